@@ -1,0 +1,117 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"dailies/gen"
+	"dailies/gen/llm"
+)
+
+// authorFlags say where material comes from.
+type authorFlags struct {
+	author, baseURL, model, format, config string
+	timeout                                time.Duration
+	from                                   []string
+}
+
+func (f *authorFlags) flags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.author, "author", "builtin", "builtin (the packs in the program) or openai (a chat endpoint)")
+	cmd.Flags().StringArrayVar(&f.from, "from", nil, "take a pack or a finished puzzle from a file, or - ; instead of an author")
+	cmd.Flags().StringVar(&f.baseURL, "base-url", "", "address of the endpoint (OPENAI_BASE_URL, openai.baseURL)")
+	cmd.Flags().StringVar(&f.model, "model", "", "the model (OPENAI_MODEL, openai.model)")
+	cmd.Flags().StringVar(&f.format, "answer-format", "", "how the endpoint is held to the schema: json_schema, json_object or text")
+	cmd.Flags().DurationVar(&f.timeout, "timeout", 0, "for one request; 3m for none given")
+	cmd.Flags().StringVar(&f.config, "config", "", "settings file; "+configName+" when there is one")
+}
+
+// source is an author with a name for everything that its material depends on.
+type source struct {
+	gen.Author
+	identity string
+}
+
+// source makes the author that the flags ask for. It reads standard input at most
+// once.
+func (a *app) source(f authorFlags, games []entry) (source, error) {
+	if len(f.from) > 0 {
+		return a.given(f.from)
+	}
+	switch f.author {
+	case "builtin":
+		return builtin(games)
+	case "openai":
+		return a.openAI(f, games)
+	}
+	return source{}, usagef("--author is builtin or openai, not %q", f.author)
+}
+
+func (a *app) given(files []string) (source, error) {
+	var given gen.Given
+	hash := sha256.New()
+	for _, file := range files {
+		data, err := a.read(input{path: file})
+		if err != nil {
+			return source{}, usagef("%s: %s", file, reason(err))
+		}
+		fmt.Fprintf(hash, "%d\n", len(data))
+		hash.Write(data)
+		given = append(given, gen.Material{Source: file, Data: data, Origin: gen.Origin{Author: "from"}})
+	}
+	return source{given, "from " + hex.EncodeToString(hash.Sum(nil))}, nil
+}
+
+func builtin(games []entry) (source, error) {
+	author := gen.Builtin{Packs: make(map[string]fs.FS, len(games))}
+	hash := sha256.New()
+	for _, e := range games {
+		author.Packs[e.name()] = e.packs
+		err := fs.WalkDir(e.packs, ".", func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			data, err := fs.ReadFile(e.packs, path)
+			fmt.Fprintf(hash, "%s %d\n", path, len(data))
+			hash.Write(data)
+			return err
+		})
+		if err != nil {
+			return source{}, fmt.Errorf("read the packs of %s: %w", e.name(), err)
+		}
+	}
+	return source{author, "builtin " + hex.EncodeToString(hash.Sum(nil))}, nil
+}
+
+func (a *app) openAI(f authorFlags, games []entry) (source, error) {
+	c, err := readConfig(f.config)
+	if err != nil {
+		return source{}, err
+	}
+	config := llm.Config{
+		BaseURL: strings.TrimRight(firstOf(f.baseURL, a.getenv("OPENAI_BASE_URL"), c.OpenAI.BaseURL), "/"),
+		Model:   firstOf(f.model, a.getenv("OPENAI_MODEL"), c.OpenAI.Model),
+		Key:     a.getenv("OPENAI_API_KEY"),
+		Format:  firstOf(f.format, c.OpenAI.Format),
+		Timeout: max(f.timeout, 0),
+		Prompts: make(map[string]gen.Prompt, len(games)),
+	}
+	if config.Timeout == 0 {
+		config.Timeout = c.OpenAI.Timeout
+	}
+	identity := fmt.Sprintf("openai %s %s %s", config.BaseURL, config.Model, config.Format)
+	for _, e := range games {
+		config.Prompts[e.name()] = e.prompt
+		identity += fmt.Sprintf(" %x", sha256.Sum256([]byte(e.prompt.Text)))
+	}
+	author, err := llm.New(config)
+	if err != nil {
+		return source{}, usageError{err}
+	}
+	return source{author, identity}, nil
+}

@@ -1,0 +1,269 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"dailies/game"
+	"dailies/gen"
+	"dailies/gen/llm"
+	"dailies/gen/store"
+	"dailies/lint"
+	"dailies/validate"
+)
+
+// maxDays bounds one run.
+const maxDays = 1000
+
+// generateFlags are the flags of generate.
+type generateFlags struct {
+	authorFlags
+	windowFlags
+	date, out, profile, format string
+	days, attempts             int
+	seed                       uint64
+	workers                    *int
+	force, dryRun              bool
+}
+
+func (a *app) generateCommand() *cobra.Command {
+	var f generateFlags
+	cmd := &cobra.Command{
+		Use:   "generate [GAME...]",
+		Short: "Fill days: ask an author, assemble, judge, choose under the window, write",
+		Long: "Fills the days that have no daily yet. GAME is " + a.names() + " or all (the default).\n" +
+			"The same packs, seed, date and history give the same bytes. A day published before is\n" +
+			"left as it is unless --force is given.\n",
+		Example: "  dailies generate triples --date 2026-11-21 --days 14\n  dailies generate triples --from pack.json --dry-run",
+		Args:    cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.generate(cmd.Context(), f, args)
+		},
+	}
+	f.authorFlags.flags(cmd)
+	f.windowFlags.flags(cmd)
+	cmd.Flags().StringVar(&f.date, "date", "", "the first day, YYYY-MM-DD; today (UTC) for none")
+	cmd.Flags().IntVar(&f.days, "days", 1, "how many days, 1 to 1000")
+	cmd.Flags().StringVar(&f.out, "out", "out", "where dailies are published")
+	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "decides between equals")
+	cmd.Flags().StringVar(&f.profile, "profile", "", "a profile of one game; the others keep their default")
+	cmd.Flags().IntVar(&f.attempts, "attempts", 4, "how often the author is asked for days that stay empty")
+	cmd.Flags().BoolVar(&f.force, "force", false, "generate days anew that are published")
+	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "write nothing, tell what would be written")
+	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
+	f.workers = workersFlag(cmd)
+	return cmd
+}
+
+// plan is a run with its flags understood.
+type plan struct {
+	flags   generateFlags
+	games   []entry
+	dates   []game.Date
+	figures lint.Figures
+	judge   *validate.Judge
+	source  source
+}
+
+func (a *app) plan(f generateFlags, args []string) (plan, error) {
+	p := plan{flags: f}
+	var err error
+	if p.games, err = a.chosen(args); err != nil {
+		return p, err
+	}
+	first := game.DateOf(a.now().UTC())
+	if f.date != "" {
+		if first, err = game.ParseDate(f.date); err != nil {
+			return p, usagef("--date: %v", err)
+		}
+	}
+	if f.days < 1 || f.days > maxDays {
+		return p, usagef("--days is 1 to %d, not %d", maxDays, f.days)
+	}
+	if f.attempts < 1 {
+		return p, usagef("--attempts is at least 1, not %d", f.attempts)
+	}
+	if f.format != "text" && f.format != "json" {
+		return p, usagef("--format is text or json, not %q", f.format)
+	}
+	for i := range f.days {
+		date := first.AddDays(i)
+		if date == "" {
+			return p, usagef("--days %d goes past the year 9999", f.days)
+		}
+		p.dates = append(p.dates, date)
+	}
+	if p.figures, err = f.figures(a.windows()); err != nil {
+		return p, err
+	}
+	if p.judge, err = validate.NewJudge(a.kinds(), "", f.profile); err != nil {
+		return p, usageError{err}
+	}
+	p.source, err = a.source(f.authorFlags, p.games)
+	return p, err
+}
+
+// runID names a run by its inputs: the same inputs make the same run.
+func (p plan) runID(index store.Index) (string, error) {
+	names, profiles := []string{}, []string{}
+	for _, e := range p.games {
+		names = append(names, e.name())
+		profiles = append(profiles, p.judge.Profile(e.name()).Name)
+	}
+	inputs, err := game.Canonical(map[string]any{
+		"version": version, "games": names, "profiles": profiles, "dates": p.dates, "seed": p.flags.seed,
+		"attempts": p.flags.attempts, "force": p.flags.force, "author": p.source.identity,
+		"window": p.figures, "history": index,
+	})
+	sum := sha256.Sum256(inputs)
+	return hex.EncodeToString(sum[:6]), err
+}
+
+func (a *app) generate(ctx context.Context, f generateFlags, args []string) (err error) {
+	p, err := a.plan(f, args)
+	if err != nil {
+		return err
+	}
+	desk, err := openDesk(f.out, f.dryRun)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, desk.close()) }()
+	for _, note := range desk.notes() {
+		a.say("dailies: %s", note)
+	}
+	id, err := p.runID(desk.index)
+	if err != nil {
+		return err
+	}
+	if err := desk.begin(id); err != nil {
+		return err
+	}
+	report := newRunReport(id, p, a.now())
+	for _, e := range p.games {
+		if err := a.generateGame(ctx, p, e, desk, report); err != nil {
+			return err
+		}
+	}
+	return a.finishRun(p, desk, report)
+}
+
+// generateGame runs the pipeline for one game and publishes what it gives.
+func (a *app) generateGame(ctx context.Context, p plan, e entry, desk *desk, report *runReport) error {
+	started := a.now()
+	published, taken, err := a.history(ctx, p, e, desk)
+	if err != nil {
+		return err
+	}
+	free := slices.DeleteFunc(slices.Clone(p.dates), func(d game.Date) bool { return taken[d] })
+	report.skip(e.name(), len(p.dates)-len(free))
+	if len(free) == 0 {
+		a.say("%s: every day of the run is published already; --force generates them anew", e.name())
+		return nil
+	}
+	profile := p.judge.Profile(e.name())
+	outcome, err := gen.Run(ctx, gen.Job{
+		Producer: e.producer(profile), Author: p.source, Window: e.window, Figures: p.figures,
+		Dates: free, Published: published, Avoid: avoid(published), Seed: p.flags.seed,
+		Attempts: p.flags.attempts, Workers: *p.flags.workers,
+		Judge: p.judge.Text, Reject: desk.reject, Say: a.say,
+	})
+	var setting *llm.SettingError
+	var failed *gen.AuthorError
+	switch {
+	case errors.As(err, &setting):
+		return usageError{err}
+	case errors.As(err, &failed):
+		a.say("dailies: %v", err)
+	case err != nil:
+		return err
+	}
+	report.add(e.name(), outcome, free, a.now().Sub(started))
+	return desk.publish(p, outcome.Dailies)
+}
+
+// history reads what is published of a game: the days that stay, and the dates that
+// are taken.
+func (a *app) history(ctx context.Context, p plan, e entry, desk *desk) ([]lint.Day, map[game.Date]bool, error) {
+	files, err := store.Files(p.flags.out)
+	if err != nil {
+		return nil, nil, usageError{err}
+	}
+	taken := make(map[game.Date]bool)
+	var inputs []store.File
+	for _, file := range files {
+		if file.Game != e.name() || p.flags.force && slices.Contains(p.dates, file.Date) {
+			continue
+		}
+		taken[file.Date] = true
+		inputs = append(inputs, file)
+	}
+	var days []lint.Day
+	err = validate.Ordered(ctx, *p.flags.workers, slices.Values(inputs),
+		func(ctx context.Context, file store.File) (lint.Day, error) {
+			data, err := desk.load(file)
+			if err != nil {
+				return lint.Day{}, usageError{err}
+			}
+			result, err := p.judge.Text(ctx, store.Path(file.Date, file.Game), data)
+			return lint.Day{Date: file.Date, Facts: e.window.Facts(result)}, err
+		},
+		func(d lint.Day) error {
+			if d.Facts != nil {
+				days = append(days, d)
+			}
+			return nil
+		})
+	return days, taken, err
+}
+
+// avoid are the names that an author should not repeat, from what is published last.
+func avoid(published []lint.Day) []string {
+	var names []string
+	for _, day := range published[max(0, len(published)-lint.DefaultWindow):] {
+		names = append(names, day.Facts.Names...)
+	}
+	return names
+}
+
+// finishRun leaves the run's report, prints the results and decides the exit code.
+func (a *app) finishRun(p plan, desk *desk, report *runReport) error {
+	if metered, ok := p.source.Author.(gen.Metered); ok {
+		report.Usage = metered.Usage()
+	}
+	report.Timings.TotalMS = a.now().Sub(report.started).Milliseconds()
+	text, err := game.Canonical(report)
+	if err != nil {
+		return err
+	}
+	if err := desk.leave("report.json", text); err != nil {
+		return err
+	}
+	if p.flags.format == "json" {
+		_, err = a.out.Write(text)
+	} else {
+		err = report.print(a.out, p.flags.out, p.flags.dryRun)
+	}
+	if err != nil {
+		return fmt.Errorf("print the results: %w", err)
+	}
+	if report.empty() > 0 {
+		return errFindings
+	}
+	return nil
+}
+
+// timings are how long things took, in milliseconds.
+type timings struct {
+	TotalMS int64            `json:"totalMs"`
+	Games   map[string]int64 `json:"games"`
+}
+
+func (t *timings) add(name string, d time.Duration) { t.Games[name] = d.Milliseconds() }

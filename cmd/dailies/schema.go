@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *app) schemaCommand() *cobra.Command {
+	var pack bool
+	cmd := &cobra.Command{
+		Use:     "schema GAME",
+		Short:   "Print the JSON Schema of a game's puzzle, or of its pack",
+		Example: "  dailies schema triples --pack > triples-pack.schema.json",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			e, err := a.game(args[0])
+			if err != nil {
+				return err
+			}
+			schema := e.check.Schema
+			if pack {
+				schema = e.schema
+			}
+			_, err = a.out.Write(schema.Text)
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&pack, "pack", false, "the schema of the pack that an author writes")
+	return cmd
+}
+
+func (a *app) promptCommand() *cobra.Command {
+	var format string
+	cmd := &cobra.Command{
+		Use:     "prompt GAME",
+		Short:   "Print the prompt of a game as it would be sent",
+		Long:    "A run adds the themes and titles used lately, for the model to avoid.\n",
+		Example: "  dailies prompt triples",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			e, err := a.game(args[0])
+			if err != nil {
+				return err
+			}
+			system, user, err := e.prompt.Render(nil)
+			if err != nil {
+				return err
+			}
+			switch format {
+			case "json":
+				return a.writeJSON(map[string]string{"system": system, "user": user})
+			case "text":
+				_, err := fmt.Fprintf(a.out, "[system]\n%s\n\n[user]\n%s\n", system, user)
+				return err
+			}
+			return usagef("--format is text or json, not %q", format)
+		},
+	}
+	cmd.Flags().StringVar(&format, "format", "text", "text or json")
+	return cmd
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"dailies/game/document"
+	"dailies/validate"
+	"dailies/validate/report"
+)
+
+func (a *app) solveCommand() *cobra.Command {
+	var g gate
+	cmd := &cobra.Command{
+		Use:   "solve FILE",
+		Short: "The analysis of a puzzle, readable: witnesses, best lines, what each rule saw",
+		Long: "Shows what the exact search found in a puzzle, also in one that breaks its rules, and\n" +
+			"goes through every rule. The puzzle is spoilt. FILE may be - for standard input.\n",
+		Example: "  dailies solve out/2026-11-21/triples.json",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.solve(cmd.Context(), g, args[0])
+		},
+	}
+	cmd.Flags().StringVar(&g.format, "format", "text", "text or json")
+	cmd.Flags().StringVar(&g.game, "game", "", "take the file for this game's ("+a.names()+")")
+	cmd.Flags().StringVar(&g.profile, "profile", "", "another profile than the game's default")
+	return cmd
+}
+
+func (a *app) solve(ctx context.Context, g gate, file string) error {
+	judge, err := validate.NewJudge(a.kinds(), g.game, g.profile)
+	if err != nil {
+		return usageError{err}
+	}
+	if g.format != "text" && g.format != "json" {
+		return usagef("--format is text or json, not %q", g.format)
+	}
+	data, err := a.read(input{path: file})
+	if err != nil {
+		return usagef("%s: %s", file, reason(err))
+	}
+	result, err := judge.Text(ctx, file, data)
+	if err != nil {
+		return err
+	}
+	if g.format == "json" || result.Puzzle == nil {
+		format, err := report.Named(g.format)
+		if err != nil {
+			return err
+		}
+		t, err := newTally(a.out, format, validate.Error)
+		if err != nil {
+			return err
+		}
+		if err := t.add(result); err != nil {
+			return err
+		}
+		return t.close()
+	}
+	return a.showSolution(result, judge.Profile(result.Game))
+}
+
+func (a *app) showSolution(r validate.Result, profile *validate.Profile) error {
+	e, err := a.game(r.Game)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.out, "%s  %s  %s\n", r.File, document.Quote(r.PuzzleID), r.Profile)
+	if r.Analysis == nil {
+		fmt.Fprintln(a.out, "\nThe document's structure does not allow an analysis.")
+	}
+	e.show(a.out, r)
+	fmt.Fprintln(a.out, "\nWhat each rule saw")
+	seen := make(map[*validate.Rule]bool, len(e.check.Table))
+	for _, rule := range append(validate.CommonRules(), validate.Rules(e.check.Table)...) {
+		a.showRule(rule, profile, r.Findings, seen)
+	}
+	if !r.Valid() {
+		return errFindings
+	}
+	return nil
+}
+
+// showRule tells how the puzzle stands with a rule. Rules of every document are
+// shown when they are broken.
+func (a *app) showRule(rule *validate.Rule, profile *validate.Profile, findings []validate.Finding, seen map[*validate.Rule]bool) {
+	severity := profile.Severity(rule)
+	for _, f := range findings {
+		if f.Rule == rule {
+			seen[rule] = true
+			fmt.Fprintf(a.out, "  %-8s %s %d:%d %s\n", f.Severity, rule.Code, f.Line, f.Column, f.Message)
+		}
+	}
+	_, own := profile.Severities[rule.Code]
+	switch {
+	case seen[rule] || !own:
+	case severity == validate.Off:
+		fmt.Fprintf(a.out, "  %-8s %s\n", "off", rule.Code)
+	default:
+		fmt.Fprintf(a.out, "  %-8s %s %s\n", "holds", rule.Code, rule.Title)
+	}
+}

@@ -1,0 +1,60 @@
+package game
+
+import (
+	"fmt"
+	"time"
+)
+
+// Date is a calendar date written YYYY-MM-DD. Dates order as strings. The zero
+// value is no date. Values that do not come from [ParseDate] may be malformed.
+type Date string
+
+// ParseDate reads a date strictly: ten characters, a day that exists.
+func ParseDate(text string) (Date, error) {
+	if _, err := time.Parse(time.DateOnly, text); err != nil {
+		return "", fmt.Errorf("%q is not a calendar date (YYYY-MM-DD)", text)
+	}
+	return Date(text), nil
+}
+
+// DateOf is the date of an instant, in the instant's own time zone.
+func DateOf(t time.Time) Date { return Date(t.Format(time.DateOnly)) }
+
+// Valid tells whether d is a date that exists.
+func (d Date) Valid() bool {
+	_, err := ParseDate(string(d))
+	return err == nil
+}
+
+// AddDays is the date n days after d, or before it when n is negative. It is the
+// zero Date when d is malformed or the sum leaves the years 0000 to 9999.
+func (d Date) AddDays(n int) Date {
+	t, err := time.Parse(time.DateOnly, string(d))
+	if err != nil {
+		return ""
+	}
+	sum := DateOf(t.AddDate(0, 0, n))
+	if !sum.Valid() {
+		return ""
+	}
+	return sum
+}
+
+// DaysSince counts the days from an earlier date to d; negative when it is later.
+func (d Date) DaysSince(earlier Date) int {
+	return d.day() - earlier.day()
+}
+
+// day numbers the days since 1970-01-01.
+func (d Date) day() int {
+	t, err := time.Parse(time.DateOnly, string(d))
+	if err != nil {
+		return 0
+	}
+	return int(t.Unix() / int64(24*time.Hour/time.Second))
+}
+
+// Weekday is the day of the week of d.
+func (d Date) Weekday() time.Weekday {
+	return time.Weekday(((d.day()+4)%7 + 7) % 7)
+}

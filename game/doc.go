@@ -1,0 +1,8 @@
+// Package game holds what all the games share and nothing else: calendar dates,
+// puzzle ids, the folding of text for comparison, and the one canonical form of a
+// document. It uses the standard library only and is pure: no I/O, no clock, no
+// randomness.
+//
+// The rules of play of each game live in a package below it. To read a document,
+// start with [dailies/game/document.Parse] and the game's Decode.
+package game

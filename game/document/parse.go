@@ -1,0 +1,302 @@
+package document
+
+import (
+	"fmt"
+	"strconv"
+	"unicode/utf8"
+)
+
+// Kind is the type of a JSON value.
+type Kind uint8
+
+// The JSON types.
+const (
+	Null Kind = iota
+	Bool
+	Number
+	String
+	Array
+	Object
+)
+
+// Node is a value of a parsed text.
+type Node struct {
+	Kind  Kind
+	Start int      // byte offset of the value
+	Text  string   // the decoded string, or the literal of a number, true, false or null
+	Keys  []string // of an Object, in order; Keys[i] names Items[i]
+	Items []Node   // of an Array or Object
+}
+
+// Member is the value of a key of an object, or nil.
+func (n *Node) Member(key string) *Node {
+	if n == nil {
+		return nil
+	}
+	for i, k := range n.Keys {
+		if k == key {
+			return &n.Items[i]
+		}
+	}
+	return nil
+}
+
+// Document is a parsed text.
+type Document struct {
+	Root Node
+	data []byte
+}
+
+// Parse reads a whole text. With faults, the document holds what was read before
+// the first fault that made reading on pointless, and serves for positions only.
+func Parse(data []byte) (*Document, []Fault) {
+	p := &parser{data: data}
+	doc := &Document{data: data}
+	if len(data) > MaxBytes {
+		p.fault(TooLarge, MaxBytes, fmt.Sprintf("the text has more than the %d bytes allowed", MaxBytes))
+		return doc, p.faults
+	}
+	if at := invalidUTF8(data); at >= 0 {
+		p.fault(UTF8, at, fmt.Sprintf("byte 0x%02x is not valid UTF-8", data[at]))
+		return doc, p.faults
+	}
+	if p.value(&doc.Root, 0) {
+		if p.space(); p.at < len(data) {
+			p.fault(TrailingData, p.at, "there is more after the end of the JSON value")
+		}
+	}
+	return doc, p.faults
+}
+
+func invalidUTF8(data []byte) int {
+	if utf8.Valid(data) {
+		return -1
+	}
+	for i := 0; i < len(data); {
+		r, size := utf8.DecodeRune(data[i:])
+		if r == utf8.RuneError && size == 1 {
+			return i
+		}
+		i += size
+	}
+	return -1
+}
+
+// parser is a recursive descent over the text; MaxDepth bounds its stack. Its
+// methods return false when reading on is pointless.
+type parser struct {
+	data   []byte
+	at     int
+	values int
+	faults []Fault
+}
+
+func (p *parser) fault(kind FaultKind, offset int, message string) {
+	if len(p.faults) < maxFaults {
+		p.faults = append(p.faults, Fault{kind, offset, message})
+	}
+}
+
+func (p *parser) fail(kind FaultKind, offset int, message string) bool {
+	p.fault(kind, offset, message)
+	return false
+}
+
+func (p *parser) space() {
+	for p.at < len(p.data) {
+		switch p.data[p.at] {
+		case ' ', '\t', '\n', '\r':
+			p.at++
+		default:
+			return
+		}
+	}
+}
+
+// peek is the next byte that is not white space, or 0 at the end of the text.
+func (p *parser) peek() byte {
+	if p.space(); p.at < len(p.data) {
+		return p.data[p.at]
+	}
+	return 0
+}
+
+func (p *parser) unexpected(want string) bool {
+	if p.at >= len(p.data) {
+		return p.fail(Syntax, p.at, "the text ends where "+want+" is expected")
+	}
+	r, _ := utf8.DecodeRune(p.data[p.at:])
+	return p.fail(Syntax, p.at, fmt.Sprintf("%s stands where %s is expected", quoteRune(r), want))
+}
+
+func quoteRune(r rune) string {
+	if strconv.IsPrint(r) {
+		return strconv.QuoteRune(r)
+	}
+	return fmt.Sprintf("U+%04X", r)
+}
+
+func (p *parser) value(n *Node, depth int) bool {
+	first := p.peek()
+	n.Start = p.at
+	if p.values++; p.values > MaxValues {
+		return p.fail(TooLarge, p.at, fmt.Sprintf("the text holds more than %d values", MaxValues))
+	}
+	switch {
+	case first == '{', first == '[':
+		if depth == MaxDepth {
+			return p.fail(TooDeep, p.at, fmt.Sprintf("values are nested more than %d deep", MaxDepth))
+		}
+		if first == '{' {
+			return p.object(n, depth+1)
+		}
+		return p.array(n, depth+1)
+	case first == '"':
+		n.Kind = String
+		return p.text(&n.Text)
+	case first == '-', '0' <= first && first <= '9':
+		n.Kind = Number
+		return p.number(n)
+	}
+	return p.literal(n)
+}
+
+func (p *parser) literal(n *Node) bool {
+	for _, word := range []struct {
+		text string
+		kind Kind
+	}{{"null", Null}, {"true", Bool}, {"false", Bool}} {
+		end := p.at + len(word.text)
+		if end <= len(p.data) && string(p.data[p.at:end]) == word.text {
+			n.Kind, n.Text = word.kind, word.text
+			p.at = end
+			return true
+		}
+	}
+	return p.unexpected("a JSON value")
+}
+
+func (p *parser) array(n *Node, depth int) bool {
+	n.Kind = Array
+	p.at++
+	if p.peek() == ']' {
+		p.at++
+		return true
+	}
+	for {
+		n.Items = append(n.Items, Node{})
+		if !p.value(&n.Items[len(n.Items)-1], depth) {
+			return false
+		}
+		if more, ok := p.separator(']'); !more {
+			return ok
+		}
+	}
+}
+
+func (p *parser) object(n *Node, depth int) bool {
+	n.Kind = Object
+	p.at++
+	if p.peek() == '}' {
+		p.at++
+		return true
+	}
+	var seen map[string]bool
+	for {
+		start, key := p.at, ""
+		if p.peek() != '"' {
+			return p.unexpected("a key in double quotes")
+		}
+		start = p.at
+		if !p.text(&key) {
+			return false
+		}
+		if seen == nil {
+			seen = make(map[string]bool)
+		}
+		if seen[key] {
+			p.fault(DuplicateKey, start, fmt.Sprintf("the key %s appears twice in one object", Quote(key)))
+		}
+		seen[key] = true
+		if p.peek() != ':' {
+			return p.unexpected("a colon")
+		}
+		p.at++
+		n.Keys, n.Items = append(n.Keys, key), append(n.Items, Node{})
+		if !p.value(&n.Items[len(n.Items)-1], depth) {
+			return false
+		}
+		if more, ok := p.separator('}'); !more {
+			return ok
+		}
+	}
+}
+
+// separator reads a comma (more follows) or the closing bracket.
+func (p *parser) separator(closing byte) (more, ok bool) {
+	switch p.peek() {
+	case ',':
+		p.at++
+		return true, true
+	case closing:
+		p.at++
+		return false, true
+	}
+	return false, p.unexpected("a comma or '" + string(closing) + "'")
+}
+
+// number reads a number by the grammar of RFC 8259. Its length and exponent are
+// bounded: a schema library that computes with exact fractions would otherwise
+// spend all memory on 1e999999999.
+func (p *parser) number(n *Node) bool {
+	start := p.at
+	if p.data[p.at] == '-' {
+		p.at++
+	}
+	if p.at < len(p.data) && p.data[p.at] == '0' {
+		p.at++
+	} else if !p.digits() {
+		return false
+	}
+	if p.at < len(p.data) && p.data[p.at] == '.' {
+		if p.at++; !p.digits() {
+			return false
+		}
+	}
+	if p.at < len(p.data) && p.data[p.at]|0x20 == 'e' {
+		p.at++
+		if p.at < len(p.data) && (p.data[p.at] == '+' || p.data[p.at] == '-') {
+			p.at++
+		}
+		if !p.digits() {
+			return false
+		}
+	}
+	n.Text = string(p.data[start:p.at])
+	if _, err := strconv.ParseFloat(n.Text, 64); err != nil || len(n.Text) > maxNumber || !smallExponent(n.Text) {
+		return p.fail(Syntax, start, "the number is out of range")
+	}
+	return true
+}
+
+// smallExponent refuses exponents below -400, which ParseFloat rounds to zero.
+func smallExponent(literal string) bool {
+	for i := range len(literal) {
+		if literal[i]|0x20 == 'e' {
+			exponent, err := strconv.Atoi(literal[i+1:])
+			return err == nil && -400 < exponent
+		}
+	}
+	return true
+}
+
+func (p *parser) digits() bool {
+	start := p.at
+	for p.at < len(p.data) && '0' <= p.data[p.at] && p.data[p.at] <= '9' {
+		p.at++
+	}
+	if p.at == start {
+		return p.unexpected("a digit")
+	}
+	return true
+}

@@ -1,0 +1,95 @@
+package document
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Position is the line and column, both from 1, of the value at a JSON Pointer, or
+// of the nearest value around it that exists. Columns count characters (code
+// points), as editors do.
+func (d *Document) Position(pointer string) (line, column int) {
+	node := &d.Root
+	steps := strings.Split(pointer, "/")
+	for _, step := range steps[1:] { // what stands before the first slash is nothing
+		next := node.child(step)
+		if next == nil {
+			break
+		}
+		node = next
+	}
+	return d.LineColumn(node.Start)
+}
+
+// LineColumn turns a byte offset into line and column, both from 1.
+func (d *Document) LineColumn(offset int) (line, column int) {
+	before := d.data[:min(offset, len(d.data))]
+	line = 1 + bytes.Count(before, []byte{'\n'})
+	column = 1 + utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:])
+	return line, column
+}
+
+func (n *Node) child(step string) *Node {
+	switch n.Kind {
+	case Object:
+		return n.Member(unescape.Replace(step))
+	case Array:
+		i, err := strconv.Atoi(step)
+		if err == nil && 0 <= i && i < len(n.Items) {
+			return &n.Items[i]
+		}
+	}
+	return nil
+}
+
+// The two escapes of RFC 6901. Replacers are immutable.
+var (
+	escape   = strings.NewReplacer("~", "~0", "/", "~1")
+	unescape = strings.NewReplacer("~1", "/", "~0", "~")
+)
+
+// Pointer joins steps (keys as string, positions as int) into a JSON Pointer.
+func Pointer(steps ...any) string {
+	var out strings.Builder
+	for _, step := range steps {
+		out.WriteByte('/')
+		switch s := step.(type) {
+		case int:
+			out.WriteString(strconv.Itoa(s))
+		case string:
+			out.WriteString(escape.Replace(s))
+		}
+	}
+	return out.String()
+}
+
+// Value is the document as maps, slices, strings, bools and json.Number, for
+// libraries that want it so.
+func (d *Document) Value() any { return d.Root.value() }
+
+func (n *Node) value() any {
+	switch n.Kind {
+	case Bool:
+		return n.Text == "true"
+	case Number:
+		return json.Number(n.Text)
+	case String:
+		return n.Text
+	case Array:
+		items := make([]any, len(n.Items))
+		for i := range n.Items {
+			items[i] = n.Items[i].value()
+		}
+		return items
+	case Object:
+		members := make(map[string]any, len(n.Items))
+		for i, key := range n.Keys {
+			members[key] = n.Items[i].value()
+		}
+		return members
+	}
+	return nil
+}

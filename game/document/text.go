@@ -1,0 +1,138 @@
+package document
+
+import (
+	"fmt"
+	"strconv"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// text reads a string that starts at the current quote.
+func (p *parser) text(into *string) bool {
+	p.at++
+	start := p.at
+	var decoded []byte // nil while the string is its own bytes
+	for p.at < len(p.data) {
+		c := p.data[p.at]
+		switch {
+		case c == '"':
+			if decoded == nil {
+				*into = string(p.data[start:p.at])
+			} else {
+				*into = string(decoded)
+			}
+			p.at++
+			return true
+		case c < 0x20:
+			return p.fail(Syntax, p.at, fmt.Sprintf("a raw control character U+%04X stands inside a string", c))
+		case c == '\\':
+			if decoded == nil {
+				decoded = append(make([]byte, 0, p.at-start+16), p.data[start:p.at]...)
+			}
+			from := p.at
+			r, ok := p.escape()
+			if !ok {
+				return false
+			}
+			p.checkRune(r, from)
+			decoded = utf8.AppendRune(decoded, r)
+		default:
+			r, size := rune(c), 1
+			if c >= 0x7f {
+				r, size = utf8.DecodeRune(p.data[p.at:])
+				p.checkRune(r, p.at)
+			}
+			if decoded != nil {
+				decoded = append(decoded, p.data[p.at:p.at+size]...)
+			}
+			p.at += size
+		}
+	}
+	return p.fail(Syntax, start-1, "the text ends inside the string that starts here")
+}
+
+func (p *parser) checkRune(r rune, offset int) {
+	if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+		p.fault(Text, offset, fmt.Sprintf("the character U+%04X (control or bidirectional) is not allowed in text", r))
+	}
+}
+
+// escape reads an escape sequence that starts at the current backslash. Half of a
+// surrogate pair is read as U+FFFD and faulted.
+func (p *parser) escape() (rune, bool) {
+	start := p.at
+	p.at++
+	if p.at >= len(p.data) {
+		return 0, p.unexpected("an escape")
+	}
+	c := p.data[p.at]
+	p.at++
+	switch c {
+	case '"', '\\', '/':
+		return rune(c), true
+	case 'b':
+		return '\b', true
+	case 'f':
+		return '\f', true
+	case 'n':
+		return '\n', true
+	case 'r':
+		return '\r', true
+	case 't':
+		return '\t', true
+	case 'u':
+		return p.unicodeEscape(start)
+	}
+	p.at--
+	return 0, p.unexpected("a JSON escape (one of \" \\ / b f n r t u)")
+}
+
+func (p *parser) unicodeEscape(start int) (rune, bool) {
+	high, ok := p.hex()
+	if !ok || !utf16.IsSurrogate(high) {
+		return high, ok
+	}
+	if p.at+1 < len(p.data) && p.data[p.at] == '\\' && p.data[p.at+1] == 'u' {
+		back := p.at
+		p.at += 2
+		low, ok := p.hex()
+		if !ok {
+			return 0, false
+		}
+		if r := utf16.DecodeRune(high, low); r != utf8.RuneError {
+			return r, true
+		}
+		p.at = back
+	}
+	p.fault(UTF8, start, fmt.Sprintf("the escape \\u%04x is half of a surrogate pair", high))
+	return utf8.RuneError, true
+}
+
+func (p *parser) hex() (rune, bool) {
+	if p.at+4 > len(p.data) {
+		p.at = len(p.data)
+		return 0, p.unexpected("four hexadecimal digits")
+	}
+	v, err := strconv.ParseUint(string(p.data[p.at:p.at+4]), 16, 32)
+	if err != nil {
+		return 0, p.unexpected("four hexadecimal digits")
+	}
+	p.at += 4
+	return rune(v), true
+}
+
+// maxQuoted is how much of an untrusted text a message shows, in characters.
+const maxQuoted = 60
+
+// Quote shows untrusted text in a message: in double quotes, with everything that
+// is not printable escaped, and cut when long.
+func Quote(text string) string {
+	count := 0
+	for i := range text {
+		if count++; count > maxQuoted {
+			return strconv.QuoteToGraphic(text[:i]) + "…"
+		}
+	}
+	return strconv.QuoteToGraphic(text)
+}

@@ -1,0 +1,8 @@
+// Package triples is the daily of twelve tiles: three true triples of three, and
+// three decoys that belong nowhere (seed A1). It holds the document and the rules
+// of play.
+//
+// [Decode] reads a puzzle strictly. [Start] begins a run; [Apply] plays an action
+// on a state and gives the next state and what happened. States are values: Apply
+// never changes its argument.
+package triples

@@ -1,0 +1,120 @@
+package triples
+
+import (
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"dailies/game"
+	"dailies/game/document"
+)
+
+// TileID names a tile within its puzzle.
+type TileID = game.ID
+
+// Mode is the mark of a triples document.
+const Mode mode = "A1"
+
+type mode string
+
+// Valid tells whether the mark is the one of this game.
+func (m mode) Valid() bool { return m == Mode }
+
+// Puzzle is DailyPuzzleA1 of seed A1 §2.4, with the optional keys of the page.
+type Puzzle struct {
+	PuzzleID        game.PuzzleID    `json:"puzzleId"`
+	DateISO         game.Date        `json:"dateISO"`
+	Mode            mode             `json:"mode,omitempty"`
+	Theme           string           `json:"theme,omitempty" limit:"1..200"`
+	ThemePack       game.ID          `json:"themePack,omitempty"`
+	TopicFamilies   []Family         `json:"topicFamilies,omitempty" limit:"1..12"`
+	Tiles           []Tile           `json:"tiles" limit:"12..12"`
+	TrueTriples     []TrueTriple     `json:"trueTriples" limit:"3..3"`
+	DecoyExplainers []DecoyExplainer `json:"decoyExplainers,omitempty"`
+	KoaLines        KoaLines         `json:"koaLines"`
+}
+
+// Family is a topic family: a word from the closed list of a theme pack.
+type Family string
+
+// Valid tells whether the family has a name of at most 64 characters.
+func (f Family) Valid() bool { return f != "" && utf8.RuneCountInString(string(f)) <= 64 }
+
+// Tile is a card on the board with its hidden tags (§2.1).
+type Tile struct {
+	ID           TileID       `json:"id"`
+	Text         string       `json:"text"`
+	Icon         string       `json:"icon,omitempty" limit:"1..16"`
+	Subtext      string       `json:"subtext,omitempty" limit:"1..50"`
+	SetID        SetID        `json:"setId"`
+	SourceGroup  SourceGroup  `json:"sourceGroup"`
+	ControlPath  ControlPath  `json:"controlPath"`
+	ClaimShape   ClaimShape   `json:"claimShape"`
+	EvidenceType EvidenceType `json:"evidenceType"`
+	TopicFamily  Family       `json:"topicFamily"`
+}
+
+// TrueTriple is three tiles that lock together (§2.2).
+type TrueTriple struct {
+	ID              SetID    `json:"id"`
+	Title           string   `json:"title" limit:"1..32"`
+	Tiles           []TileID `json:"tiles" limit:"3..3"`
+	RuleExplanation string   `json:"ruleExplanation" limit:"1..140"`
+}
+
+// DecoyExplainer tells, at the reveal, why a decoy was wanted and why it is out.
+type DecoyExplainer struct {
+	TileID      TileID `json:"tileId"`
+	WhyTempting string `json:"whyTempting" limit:"1..120"`
+	WhyInvalid  string `json:"whyInvalid" limit:"1..140"`
+}
+
+// KoaLines are the pools that KOA's voice draws from (§2.4). Suspicion and
+// SuspicionSubtitle are keyed by "dimension" or "dimension:value".
+type KoaLines struct {
+	LockSuccess       []string              `json:"lockSuccess"`
+	Miss              []string              `json:"miss"`
+	Suspicion         map[ConcernKey]string `json:"suspicion"`
+	SuspicionSubtitle map[ConcernKey]string `json:"suspicionSubtitle"`
+	Processing        []string              `json:"processing"`
+	Final             []string              `json:"final"`
+	CeilingExplain    CeilingLines          `json:"ceilingExplain"`
+}
+
+// CeilingLines say why a win is not FLAWLESS (§5.4).
+type CeilingLines struct {
+	Concern      []string `json:"concern"`
+	Independence []string `json:"independence"`
+	Both         []string `json:"both"`
+}
+
+// Decode reads a puzzle strictly: sound JSON, no unknown or missing key, every
+// value of its type, enum and length. The error is a [document.Fault] or a
+// [document.Mismatch] and tells the place.
+func Decode(data []byte) (*Puzzle, error) {
+	var p Puzzle
+	if err := document.Strict(data, &p); err != nil {
+		return nil, fmt.Errorf("triples puzzle: %w", err)
+	}
+	return &p, nil
+}
+
+// Tile is the first tile of that id, or nil.
+func (p *Puzzle) Tile(id TileID) *Tile {
+	i := slices.IndexFunc(p.Tiles, func(t Tile) bool { return t.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &p.Tiles[i]
+}
+
+// Members are the tiles of a true triple that exist.
+func (p *Puzzle) Members(t *TrueTriple) []*Tile {
+	members := make([]*Tile, 0, len(t.Tiles))
+	for _, id := range t.Tiles {
+		if tile := p.Tile(id); tile != nil {
+			members = append(members, tile)
+		}
+	}
+	return members
+}

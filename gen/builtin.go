@@ -1,0 +1,47 @@
+package gen
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"path"
+)
+
+// Builtin is the author of the packs that come with the program: all packs of a
+// game at the first asking, in the order of their names, and nothing more later.
+type Builtin struct {
+	Packs map[string]fs.FS // by game; every *.json in it is a pack
+}
+
+// Write implements [Author].
+func (b Builtin) Write(_ context.Context, request Request) ([]Material, error) {
+	files, ok := b.Packs[request.Game]
+	if !ok || request.Round > 0 {
+		return nil, nil
+	}
+	names, err := fs.Glob(files, "*.json")
+	if err != nil {
+		return nil, fmt.Errorf("list the packs of %s: %w", request.Game, err)
+	}
+	materials := make([]Material, len(names))
+	for i, name := range names {
+		data, err := fs.ReadFile(files, name)
+		if err != nil {
+			return nil, fmt.Errorf("read a pack of %s: %w", request.Game, err)
+		}
+		materials[i] = Material{Source: path.Base(name), Data: data, Origin: Origin{Author: "builtin"}}
+	}
+	return materials, nil
+}
+
+// Given is the author of material that a person hands over; all of it at the first
+// asking.
+type Given []Material
+
+// Write implements [Author].
+func (g Given) Write(_ context.Context, request Request) ([]Material, error) {
+	if request.Round > 0 {
+		return nil, nil
+	}
+	return g, nil
+}

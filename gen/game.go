@@ -1,0 +1,54 @@
+package gen
+
+import (
+	"context"
+	"iter"
+
+	"dailies/game"
+	"dailies/lint"
+	"dailies/validate"
+)
+
+// Draft is a puzzle that an assembler made of a pack, not judged yet.
+type Draft[P any] struct {
+	Make  func() *P // builds the puzzle; the same one every time
+	Label string    // which parts of the pack it is made of
+	Score int       // what the assembler thinks of the choice
+}
+
+// Game is how puzzles of one game are made.
+type Game[P, K, A any] struct {
+	Name       string
+	PackSchema *validate.Schema
+	Check      func(*K) []validate.Finding                   // what the schema cannot say about a pack
+	Assemble   func(pack *K, seed uint64) iter.Seq[Draft[P]] // candidates, in an order that the seed decides
+	Score      func(*P, *A) int                              // how good a passing puzzle is, beyond its draft's score
+	Date       func(*P, game.PuzzleID, game.Date) P          // the puzzle as the daily of a date
+	Describe   func(*K) PackInfo
+}
+
+// PackInfo is what the pipeline tells about a pack.
+type PackInfo struct {
+	ID    string
+	Theme string
+	Names []string // titles that later answers should not repeat
+}
+
+// NewGame binds the parts of a game.
+func NewGame[P, K, A any](name string, schema []byte, check func(*K) []validate.Finding,
+	assemble func(*K, uint64) iter.Seq[Draft[P]], score func(*P, *A) int,
+	date func(*P, game.PuzzleID, game.Date) P, describe func(*K) PackInfo,
+) Game[P, K, A] {
+	return Game[P, K, A]{name, validate.NewSchema(schema), check, assemble, score, date, describe}
+}
+
+// Judgement is a verdict on a draft as the pipeline needs it.
+type Judgement[A any] struct {
+	Passed   bool
+	Findings []validate.Finding
+	Analysis *A
+	Facts    *lint.Facts // of a draft that passed
+}
+
+// JudgeFunc judges a draft.
+type JudgeFunc[P, A any] func(ctx context.Context, puzzle *P) Judgement[A]

@@ -1,0 +1,33 @@
+package gen
+
+import (
+	"fmt"
+	"strings"
+	"text/template"
+)
+
+// Prompt is what an author that is a model is asked with: a template that defines
+// "system" and "user", and a worked example.
+type Prompt struct {
+	Text    string
+	Example []byte
+	Schema  []byte // of the pack it asks for
+}
+
+// Render fills the template in. The error is a mistake in the template.
+func (p Prompt) Render(avoid []string) (system, user string, err error) {
+	t, err := template.New("prompt").Option("missingkey=error").Parse(p.Text)
+	if err != nil {
+		return "", "", fmt.Errorf("prompt: %w", err)
+	}
+	data := map[string]any{"Example": strings.TrimSpace(string(p.Example)), "Schema": strings.TrimSpace(string(p.Schema)), "Avoid": avoid}
+	var parts [2]string
+	for i, name := range []string{"system", "user"} {
+		var out strings.Builder
+		if err := t.ExecuteTemplate(&out, name, data); err != nil {
+			return "", "", fmt.Errorf("prompt: %w", err)
+		}
+		parts[i] = strings.TrimSpace(out.String())
+	}
+	return parts[0], parts[1], nil
+}

@@ -1,0 +1,129 @@
+package triples
+
+import (
+	"embed"
+	"io/fs"
+	"slices"
+
+	"dailies/game"
+	"dailies/game/document"
+	"dailies/game/triples"
+	"dailies/gen"
+	"dailies/validate"
+)
+
+//go:embed packs/*.json
+var embedded embed.FS
+
+// Packs are the packs that come with the program.
+func Packs() fs.FS {
+	packs, err := fs.Sub(embedded, "packs")
+	if err != nil {
+		return embed.FS{} // the name is fixed and valid, so this is never reached
+	}
+	return packs
+}
+
+// Pack is what an author writes for triples (pipeline page, authors and packs).
+type Pack struct {
+	Game          string           `json:"game"`
+	Pack          game.ID          `json:"pack"`
+	Theme         string           `json:"theme" limit:"1..200"`
+	TopicFamilies []triples.Family `json:"topicFamilies" limit:"1..12"`
+	Triples       []Triple         `json:"triples" limit:"5..12"`
+	Decoys        []Decoy          `json:"decoys" limit:"6..16"`
+	KoaLines      Lines            `json:"koaLines"`
+}
+
+// Triple is three tiles that meet one rule which no other tile of the pack meets.
+type Triple struct {
+	ID              game.ID `json:"id"`
+	Title           string  `json:"title" limit:"1..32"`
+	RuleExplanation string  `json:"ruleExplanation" limit:"1..140"`
+	Tiles           []Card  `json:"tiles" limit:"3..3"`
+}
+
+// Card is a tile without its place on a board.
+type Card struct {
+	Text         string               `json:"text" limit:"1..24"`
+	Icon         string               `json:"icon" limit:"1..16"`
+	Subtext      string               `json:"subtext" limit:"..50"` // empty for none
+	SourceGroup  triples.SourceGroup  `json:"sourceGroup"`
+	ControlPath  triples.ControlPath  `json:"controlPath"`
+	ClaimShape   triples.ClaimShape   `json:"claimShape"`
+	EvidenceType triples.EvidenceType `json:"evidenceType"`
+	TopicFamily  triples.Family       `json:"topicFamily"`
+}
+
+// Decoy is a card that belongs to no triple of the pack, with what it tempts.
+type Decoy struct {
+	Text         string               `json:"text" limit:"1..24"`
+	Icon         string               `json:"icon" limit:"1..16"`
+	Subtext      string               `json:"subtext" limit:"..50"`
+	SourceGroup  triples.SourceGroup  `json:"sourceGroup"`
+	ControlPath  triples.ControlPath  `json:"controlPath"`
+	ClaimShape   triples.ClaimShape   `json:"claimShape"`
+	EvidenceType triples.EvidenceType `json:"evidenceType"`
+	TopicFamily  triples.Family       `json:"topicFamily"`
+	Tempts       []Temptation         `json:"tempts" limit:"1..8"`
+}
+
+func (d *Decoy) card() Card {
+	return Card{d.Text, d.Icon, d.Subtext, d.SourceGroup, d.ControlPath, d.ClaimShape, d.EvidenceType, d.TopicFamily}
+}
+
+// Temptation says why a decoy seems to belong to a triple, and why it does not.
+type Temptation struct {
+	Triple      game.ID `json:"triple"`
+	WhyTempting string  `json:"whyTempting" limit:"1..120"`
+	WhyInvalid  string  `json:"whyInvalid" limit:"1..140"`
+}
+
+// Lines are KOA's lines. Suspicions are a list, since a model that must answer to a
+// strict schema cannot be given a map.
+type Lines struct {
+	LockSuccess    []string             `json:"lockSuccess" limit:"1..24"`
+	Miss           []string             `json:"miss" limit:"1..24"`
+	Suspicion      []Suspicion          `json:"suspicion" limit:"1..40"`
+	Processing     []string             `json:"processing" limit:"1..24"`
+	Final          []string             `json:"final" limit:"1..24"`
+	CeilingExplain triples.CeilingLines `json:"ceilingExplain"`
+}
+
+// Suspicion is what KOA says when a concern is raised.
+type Suspicion struct {
+	Concern  triples.ConcernKey `json:"concern"`
+	Line     string             `json:"line" limit:"1..140"`
+	Subtitle string             `json:"subtitle" limit:"1..140"`
+}
+
+// check finds what the schema cannot say about a pack.
+func check(p *Pack) []validate.Finding {
+	var findings []validate.Finding
+	add := func(pointer, message string) {
+		findings = append(findings, validate.Finding{Rule: gen.ErrPackReference, Severity: validate.Error, Pointer: pointer, Message: message})
+	}
+	for i, t := range p.Triples {
+		if p.triple(t.ID) != i {
+			add(document.Pointer("triples", i, "id"), "two triples have the id "+document.Quote(string(t.ID)))
+		}
+	}
+	for i, d := range p.Decoys {
+		for j, t := range d.Tempts {
+			if p.triple(t.Triple) < 0 {
+				add(document.Pointer("decoys", i, "tempts", j, "triple"), "the decoy tempts "+document.Quote(string(t.Triple))+", which is no triple of the pack")
+			}
+		}
+	}
+	for i, s := range p.KoaLines.Suspicion {
+		if slices.IndexFunc(p.KoaLines.Suspicion, func(o Suspicion) bool { return o.Concern == s.Concern }) != i {
+			add(document.Pointer("koaLines", "suspicion", i, "concern"), "two suspicions are for "+document.Quote(string(s.Concern)))
+		}
+	}
+	return findings
+}
+
+// triple is the position of the first triple of that id, or -1.
+func (p *Pack) triple(id game.ID) int {
+	return slices.IndexFunc(p.Triples, func(t Triple) bool { return t.ID == id })
+}

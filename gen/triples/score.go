@@ -1,0 +1,40 @@
+package triples
+
+import (
+	"dailies/game/triples"
+	analysis "dailies/validate/triples"
+)
+
+// What makes one passing board better than another, in points. The weights say an
+// order more than a size: a board where some orders of play cost FLAWLESS and
+// others do not is worth more than any number of near misses.
+const (
+	temptedPoints  = 15 // for each triple that a decoy tempts
+	choicePoints   = 40 // FLAWLESS is reachable from one or two first locks, not from all
+	edgePoints     = 10 // for each first lock that is double-edged
+	concernPoints  = 15 // for each different dimension that a first lock flags
+	trapPoints     = 8  // for each different trap after a first lock
+	nearMissPoints = 2  // for each near miss, up to enough of them
+	enough         = 12
+)
+
+func score(_ *triples.Puzzle, a *analysis.Analysis) int {
+	points := nearMissPoints * min(a.Tempting.Count, enough)
+	if n := len(a.FlawlessFirstLocks); n == 1 || n == 2 {
+		points += choicePoints
+	}
+	dims := make(map[triples.Dimension]bool, 3)
+	traps := make(map[[3]triples.TileID]bool, 3)
+	for _, lock := range a.FirstLocks {
+		if lock.Concern.Raised() {
+			dims[lock.Concern.Dim] = true
+		}
+		if lock.Trap != nil {
+			traps[[3]triples.TileID(lock.Trap.Tiles)] = true
+		}
+		if lock.DoubleEdged {
+			points += edgePoints
+		}
+	}
+	return points + concernPoints*len(dims) + trapPoints*len(traps)
+}

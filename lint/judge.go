@@ -1,0 +1,62 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+
+	"dailies/game"
+	"dailies/validate"
+)
+
+// Judge holds every published day of a game against the window that ends on it.
+// days are in order of date, one a date. The findings are by date.
+func (k Kind) Judge(days []Day, figures Figures) map[game.Date][]validate.Finding {
+	rules := figures.with(k.rules)
+	findings := make(map[game.Date][]validate.Finding)
+	first := make(map[Content]game.Date, len(days))
+	for i, day := range days {
+		var found []validate.Finding
+		add := func(r *validate.Rule, bound bool, pointer, message string) {
+			found = append(found, validate.Finding{Rule: r, Severity: severity(r, bound), Pointer: pointer, Message: message})
+		}
+		from := days[:i+1][max(0, i+1-longest(rules)):]
+		for j, m := range memories(rules, from, day.Date, day.Date) {
+			if w := m.weigh(day); w.breach {
+				for _, b := range m.explain(day) {
+					add(rules[j].Rule, w.bound, b.pointer, b.message)
+				}
+			}
+		}
+		if earlier, again := first[day.Facts.Content]; again {
+			add(errDuplicate, true, "", fmt.Sprintf("the daily of %s is a copy of the one of %s", day.Date, earlier))
+		} else {
+			first[day.Facts.Content] = day.Date
+		}
+		if i > 0 {
+			if gap := day.Date.DaysSince(days[i-1].Date) - 1; gap > 0 {
+				add(warnGap, true, "", fmt.Sprintf("%d dates between %s and %s have no daily", gap, days[i-1].Date, day.Date))
+			}
+		}
+		findings[day.Date] = found
+	}
+	return findings
+}
+
+// longest is the longest span of the rules, in dates.
+func longest(rules []Rule) int {
+	n := 1
+	for _, r := range rules {
+		n = max(n, r.span)
+	}
+	return n
+}
+
+// Conflict is the finding that a file's dates, or two files, disagree.
+func Conflict(message string) validate.Finding {
+	return validate.Finding{Rule: errDateConflict, Severity: validate.Error, Pointer: "/dateISO", Message: message}
+}
+
+// Sort brings days into the order of their dates.
+func Sort(days []Day) {
+	slices.SortStableFunc(days, func(a, b Day) int { return b.Date.DaysSince(a.Date) * -1 })
+}

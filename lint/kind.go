@@ -1,0 +1,90 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+
+	"dailies/game"
+	"dailies/validate"
+)
+
+// Game is the window of one game: how a daily becomes facts, and the rules.
+type Game[P, A any] struct {
+	Name  string
+	Facts func(*P, *A) Facts
+	Rules []Rule
+}
+
+// NewGame binds the parts of a window. facts must take any puzzle, and a nil
+// analysis.
+func NewGame[P, A any](name string, facts func(*P, *A) Facts, rules []Rule) Game[P, A] {
+	return Game[P, A]{name, facts, rules}
+}
+
+// Kind is a [Game] without its types.
+type Kind struct {
+	Name  string
+	rules []Rule
+	facts func(puzzle, analysis any) *Facts
+}
+
+// Kind drops the types.
+func (g Game[P, A]) Kind() Kind {
+	return Kind{g.Name, g.Rules, func(puzzle, analysis any) *Facts {
+		p, ok := puzzle.(*P)
+		if !ok {
+			return nil
+		}
+		a, _ := analysis.(*A)
+		facts := g.Facts(p, a)
+		return &facts
+	}}
+}
+
+// Facts are the facts of a judged file, nil when it could not be read.
+func (k Kind) Facts(r validate.Result) *Facts { return k.facts(r.Puzzle, r.Analysis) }
+
+// Rules lists the game's own window rules.
+func (k Kind) Rules() []*validate.Rule {
+	rules := make([]*validate.Rule, len(k.rules))
+	for i, r := range k.rules {
+		rules[i] = r.Rule
+	}
+	return rules
+}
+
+// memories holds the days of the spans that end on a date, without one of them,
+// against the rules.
+func memories(rules []Rule, days []Day, end, without game.Date) []memory {
+	all := make([]memory, len(rules))
+	for i := range rules {
+		all[i] = rules[i].form(&rules[i], span(days, end, rules[i].span, without))
+	}
+	return all
+}
+
+// span are the days among the n dates that end on end, in order, without one.
+func span(days []Day, end game.Date, n int, without game.Date) []Day {
+	first := end.AddDays(1 - n)
+	var in []Day
+	for _, d := range days {
+		if first <= d.Date && d.Date <= end && d.Date != without {
+			in = append(in, d)
+		}
+	}
+	return in
+}
+
+// datesOf names the days of a span: the first, the last and how many.
+func datesOf(days []Day, day Day) string {
+	first, last := day.Date, day.Date
+	names := make([]string, 0, len(days)+1)
+	for _, d := range days {
+		first, last = min(first, d.Date), max(last, d.Date)
+		names = append(names, string(d.Date))
+	}
+	if len(days) == 0 {
+		return string(day.Date)
+	}
+	return fmt.Sprintf("%d days from %s to %s (%s)", len(days)+1, first, last, strings.Join(append(names, string(day.Date)), ", "))
+}

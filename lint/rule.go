@@ -1,0 +1,103 @@
+package lint
+
+import (
+	"fmt"
+
+	"dailies/validate"
+)
+
+// The lengths of time that rules speak of, in calendar dates.
+const (
+	DefaultWindow = 14
+	week          = 7
+)
+
+// Rule is a rule over the days of a span that ends on the day judged.
+type Rule struct {
+	*validate.Rule
+	span  int  // dates, the judged one among them; 0 for the window
+	limit int  // the figure a breach is measured against
+	binds int  // days from which a breach is an error; before it is a warning
+	form  form // how the days of a span are held against the rule
+}
+
+// form builds the memory of a rule from the days of a span without the judged one.
+type form func(r *Rule, days []Day) memory
+
+// memory holds the days of a span against one day more.
+type memory interface {
+	weigh(day Day) weight
+	// explain says what is wrong when weigh found a breach.
+	explain(day Day) []breach
+}
+
+// weight is how a span with one more day stands with a rule.
+type weight struct {
+	breach bool
+	bound  bool // whether the span holds enough days for a breach to count
+	room   int  // for shares: per mille between the share and its limit, negative past it
+}
+
+// unlimited is the room under a rule that is not on a share.
+const unlimited = 1000
+
+// breach is one way in which a rule is broken, with the place in the judged day.
+type breach struct {
+	pointer string
+	message string
+}
+
+// Figures are the numbers of the window that a user may set.
+type Figures struct {
+	Window int            // dates; 0 for the default
+	Limits map[string]int // by code: the share in per cent, or the count
+	Binds  map[string]int // by code: the days from which the rule binds
+}
+
+// with gives the rules with the user's figures in force. The error is a code that
+// no rule has, or a figure that makes no sense.
+func (f Figures) with(rules []Rule) []Rule {
+	set := make([]Rule, len(rules))
+	for i, r := range rules {
+		if r.span == 0 {
+			r.span = f.window()
+		}
+		if limit, ok := f.Limits[r.Code]; ok {
+			r.limit = limit
+		}
+		if binds, ok := f.Binds[r.Code]; ok {
+			r.binds = binds
+		}
+		set[i] = r
+	}
+	return set
+}
+
+func (f Figures) window() int {
+	if f.Window > 0 {
+		return f.Window
+	}
+	return DefaultWindow
+}
+
+// Check tells whether every figure is of a rule that kinds have and that takes it.
+func (f Figures) Check(kinds []Kind) error {
+	limited, bound := make(map[string]bool), make(map[string]bool)
+	for _, k := range kinds {
+		for _, r := range k.rules {
+			limited[r.Code] = limited[r.Code] || r.limit > 0
+			bound[r.Code] = bound[r.Code] || r.binds > 1
+		}
+	}
+	for code, limit := range f.Limits {
+		if !limited[code] || limit < 1 {
+			return fmt.Errorf("no window rule %q takes the limit %d", code, limit)
+		}
+	}
+	for code, binds := range f.Binds {
+		if !bound[code] || binds < 1 {
+			return fmt.Errorf("no window rule %q can bind from %d days", code, binds)
+		}
+	}
+	return nil
+}

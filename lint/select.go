@@ -1,0 +1,191 @@
+package lint
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"slices"
+
+	"dailies/game"
+)
+
+// Candidate is a daily that passed its validator and could fill a day.
+type Candidate struct {
+	Facts    *Facts
+	Warnings int // findings of its own that are no errors
+	Score    int // the assembler's; more is better
+}
+
+// The bounds of a selection. A node is one ranking of all candidates for one day.
+const (
+	nodesPerDay = 40
+	keptPerDay  = 32 // choices a day keeps to come back to
+)
+
+// Selection is what [Kind.Select] came to.
+type Selection struct {
+	Chosen  map[game.Date]int            // the position of the candidate of each filled day
+	Refused map[game.Date]map[string]int // of each day left empty: how many candidates each rule refused
+	Nodes   int
+}
+
+// Select fills days (in order) with candidates so that every window rule holds in
+// every span that contains them, also the spans that end on later published days.
+// Where a choice leaves a later day without one, it is undone. A day that nothing
+// fits, within the budget, stays empty and the days after it are filled without it.
+// The choice is a function of the arguments alone. published are the days that
+// stay as they are, in order. The error is that of ctx.
+func (k Kind) Select(ctx context.Context, days []game.Date, published []Day, candidates []Candidate, figures Figures) (Selection, error) {
+	s := &selector{
+		ctx: ctx, rules: figures.with(k.rules), candidates: candidates, days: days,
+		placed: slices.Clone(published), content: make(map[Content]int), empty: make(map[game.Date]bool),
+		budget: nodesPerDay * len(days),
+		result: Selection{Chosen: make(map[game.Date]int), Refused: make(map[game.Date]map[string]int)},
+	}
+	for _, d := range published {
+		s.content[d.Facts.Content]++
+	}
+	for {
+		s.deepest = -1
+		if s.fill(0) || ctx.Err() != nil {
+			return s.result, ctx.Err()
+		}
+		stuck := s.days[s.deepest]
+		s.empty[stuck] = true
+		s.result.Refused[stuck] = s.refusals
+	}
+}
+
+type selector struct {
+	ctx        context.Context
+	rules      []Rule
+	candidates []Candidate
+	days       []game.Date
+	placed     []Day           // published and chosen, in order of date
+	content    map[Content]int // how many placed days have it
+	empty      map[game.Date]bool
+	budget     int
+
+	deepest  int            // the furthest day that nothing fitted
+	refusals map[string]int // what refused its candidates
+	result   Selection
+}
+
+// fill fills the days from the i-th on, and tells whether it could.
+func (s *selector) fill(i int) bool {
+	for i < len(s.days) && s.empty[s.days[i]] {
+		i++
+	}
+	if i == len(s.days) {
+		return true
+	}
+	s.result.Nodes++
+	choices, refusals := s.rank(s.days[i])
+	if len(choices) == 0 && i > s.deepest {
+		s.deepest, s.refusals = i, refusals
+	}
+	for n, c := range choices {
+		if n > 0 && s.result.Nodes >= s.budget || s.ctx.Err() != nil {
+			return false
+		}
+		s.place(s.days[i], c.index)
+		if s.fill(i + 1) {
+			return true
+		}
+		s.remove(s.days[i], c.index)
+	}
+	return false
+}
+
+func (s *selector) place(date game.Date, index int) {
+	day := Day{date, s.candidates[index].Facts}
+	at, _ := slices.BinarySearchFunc(s.placed, day, byDate)
+	s.placed = slices.Insert(s.placed, at, day)
+	s.content[day.Facts.Content]++
+	s.result.Chosen[date] = index
+}
+
+func (s *selector) remove(date game.Date, index int) {
+	at, _ := slices.BinarySearchFunc(s.placed, Day{Date: date}, byDate)
+	s.placed = slices.Delete(s.placed, at, at+1)
+	s.content[s.candidates[index].Facts.Content]--
+	delete(s.result.Chosen, date)
+}
+
+func byDate(a, b Day) int { return cmp.Compare(a.Date, b.Date) }
+
+// choice is a candidate that may fill a day, with what decides between them.
+type choice struct {
+	index    int
+	warnings int // its own, and breaches of rules that do not bind yet
+	room     int // the least room under any share
+}
+
+// rank gives the best candidates for a day, best first, and counts the others by
+// the first rule that refused them.
+func (s *selector) rank(date game.Date) ([]choice, map[string]int) {
+	refusals := make(map[string]int)
+	var spans [][]memory
+	for _, end := range s.ends(date) {
+		spans = append(spans, memories(s.rules, s.placed, end, date))
+	}
+	var choices []choice
+	for i := range s.candidates {
+		if s.content[s.candidates[i].Facts.Content] > 0 {
+			refusals[errDuplicate.Code]++
+			continue
+		}
+		c, refused := s.weigh(i, date, spans)
+		if refused != "" {
+			refusals[refused]++
+			continue
+		}
+		choices = append(choices, c)
+	}
+	slices.SortFunc(choices, s.better)
+	return choices[:min(len(choices), keptPerDay)], refusals
+}
+
+// ends are the days whose spans contain a date: itself and the later placed ones.
+func (s *selector) ends(date game.Date) []game.Date {
+	ends := []game.Date{date}
+	last := date.AddDays(longest(s.rules) - 1)
+	for _, d := range s.placed {
+		if date < d.Date && d.Date <= last {
+			ends = append(ends, d.Date)
+		}
+	}
+	return ends
+}
+
+// weigh holds one candidate against all spans; refused is the code of a rule that
+// binds and would break.
+func (s *selector) weigh(index int, date game.Date, spans [][]memory) (c choice, refused string) {
+	candidate := &s.candidates[index]
+	c = choice{index: index, warnings: candidate.Warnings, room: unlimited}
+	day := Day{date, candidate.Facts}
+	for _, memories := range spans {
+		for i, m := range memories {
+			w := m.weigh(day)
+			if w.breach && w.bound {
+				return c, s.rules[i].Code
+			}
+			if w.breach {
+				c.warnings++
+			}
+			c.room = min(c.room, w.room)
+		}
+	}
+	return c, ""
+}
+
+// better orders choices: fewer warnings, more room, higher score, lower hash of the content.
+func (s *selector) better(a, b choice) int {
+	x, y := &s.candidates[a.index], &s.candidates[b.index]
+	return cmp.Or(
+		cmp.Compare(a.warnings, b.warnings),
+		cmp.Compare(b.room, a.room),
+		cmp.Compare(y.Score, x.Score),
+		bytes.Compare(x.Facts.Content[:], y.Facts.Content[:]),
+	)
+}

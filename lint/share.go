@@ -1,0 +1,66 @@
+package lint
+
+import (
+	"fmt"
+
+	"dailies/validate"
+)
+
+// share is a rule that no value of an aspect makes up more than a percentage of
+// all values in the span.
+func share(rule *validate.Rule, span int, aspect Aspect, percent, binds int, noun string) Rule {
+	return Rule{rule, span, percent, binds, func(r *Rule, days []Day) memory {
+		m := &shares{rule: r, aspect: aspect, noun: noun, days: days, counts: make(map[string]int)}
+		for _, d := range days {
+			for _, t := range d.Facts.Tallies[aspect] {
+				m.counts[t.Value] += int(t.Count)
+				m.total += int(t.Count)
+			}
+		}
+		return m
+	}}
+}
+
+type shares struct {
+	rule   *Rule
+	aspect Aspect
+	noun   string
+	days   []Day
+	counts map[string]int
+	total  int
+}
+
+// top is the largest count in the span with one more day, its value and the total.
+// Of equal counts the first value by name is taken, so that messages are stable.
+func (m *shares) top(day Day) (value string, most, total int) {
+	tallies := day.Facts.Tallies[m.aspect]
+	total = m.total
+	for _, t := range tallies {
+		total += int(t.Count)
+		if n := m.counts[t.Value] + int(t.Count); n > most || n == most && t.Value < value {
+			value, most = t.Value, n
+		}
+	}
+	for v, n := range m.counts {
+		if n > most || n == most && v < value {
+			value, most = v, n
+		}
+	}
+	return value, most, total
+}
+
+func (m *shares) weigh(day Day) weight {
+	_, most, total := m.top(day)
+	w := weight{bound: len(m.days)+1 >= m.rule.binds, room: unlimited}
+	if total > 0 {
+		w.breach = 100*most > m.rule.limit*total
+		w.room = (10*m.rule.limit*total - 1000*most) / total
+	}
+	return w
+}
+
+func (m *shares) explain(day Day) []breach {
+	value, most, total := m.top(day)
+	return []breach{{"", fmt.Sprintf("%s makes up %d of %d %s, %.1f %%, more than %d %%, over %s",
+		value, most, total, m.noun, 100*float64(most)/float64(total), m.rule.limit, datesOf(m.days, day))}}
+}

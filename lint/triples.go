@@ -1,0 +1,116 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"dailies/game"
+	"dailies/game/triples"
+	"dailies/validate"
+	check "dailies/validate/triples"
+)
+
+// The window rules of triples (seed A1 §8.6).
+var (
+	errConcernDim = &validate.Rule{
+		Code: "ERR_META_CONCERN_DIM", Title: "No dimension raises most of the window's concerns",
+		Why:    "If KOA always flags the same attribute, players look at it first and the puzzle is half solved.",
+		Fix:    "Publish days whose triples share other attributes.",
+		Source: "A1 §8.6",
+	}
+	errConcernVariety = &validate.Rule{
+		Code: "ERR_META_CONCERN_VARIETY", Title: "A week raises at least 3 concern dimensions",
+		Why:    "A week of the same suspicion teaches a habit instead of a game.",
+		Fix:    "Publish a day whose triples share a later attribute: claim shape, evidence type, topic.",
+		Source: "A1 §8.6",
+	}
+	errEvidenceType = &validate.Rule{
+		Code: "ERR_META_EVIDENCE_TYPE", Title: "No evidence type is on most tiles of the window",
+		Why:    "A board of sensors only leaves one attribute without meaning.",
+		Fix:    "Publish days with other kinds of evidence.",
+		Source: "A1 §8.6",
+	}
+	errTopicVariety = &validate.Rule{
+		Code: "ERR_META_TOPIC_VARIETY", Title: "A week has at least 2 topic families",
+		Why:    "Players tire of a topic sooner than of a game.",
+		Fix:    "Publish a day of another theme pack.",
+		Source: "A1 §8.6",
+	}
+	errTileRepeat = &validate.Rule{
+		Code: "ERR_META_TILE_REPEAT", Title: "No tile text returns within the window",
+		Why:    "A tile that was a decoy last week is suspected this week.",
+		Fix:    "Reword the tile, or generate the day anew.",
+		Source: "A1 §7.2; window page",
+	}
+	errSetRepeat = &validate.Rule{
+		Code: "ERR_META_SET_REPEAT", Title: "No triple's title returns within the window",
+		Why:    "A rule that was seen last week is no discovery.",
+		Fix:    "Use another triple, or generate the day anew.",
+		Source: "A1 §7.2; window page",
+	}
+)
+
+// The aspects of a triples daily.
+const (
+	concerns Aspect = "concern dimensions"
+	evidence Aspect = "evidence types"
+	topics   Aspect = "topic families"
+	texts    Aspect = "tile texts"
+	titles   Aspect = "titles"
+)
+
+// Triples is the window of triples.
+func Triples() Game[triples.Puzzle, check.Analysis] {
+	return NewGame("triples", triplesFacts, []Rule{
+		share(errConcernDim, 0, concerns, 60, 5, "concerns"),
+		variety(errConcernVariety, week, concerns, 3, 3, "concern dimensions"),
+		share(errEvidenceType, 0, evidence, 60, 1, "tiles"),
+		variety(errTopicVariety, week, topics, 2, 2, "topic families"),
+		fresh(errTileRepeat, 0, texts, place("tiles", "text"), "tile text"),
+		fresh(errSetRepeat, 0, titles, place("trueTriples", "title"), "title"),
+	})
+}
+
+func triplesFacts(p *triples.Puzzle, a *check.Analysis) Facts {
+	var concern, kind, topic, text, title count
+	var names []string
+	if a != nil {
+		for i, lock := range a.FirstLocks {
+			if lock.Concern.Raised() {
+				concern.add(string(lock.Concern.Dim), i)
+			}
+		}
+	}
+	for i, tile := range p.Tiles {
+		kind.add(string(tile.EvidenceType), i)
+		topic.add(game.Fold(string(tile.TopicFamily)), i)
+		text.add(game.Fold(tile.Text), i)
+	}
+	for i, t := range p.TrueTriples {
+		title.add(game.Fold(t.Title), i)
+		names = append(names, t.Title)
+	}
+	return Facts{Content: contentOf(triplesContent(p)), Names: names, Tallies: map[Aspect][]Tally{
+		concerns: concern.tallies, evidence: kind.tallies, topics: topic.tallies, texts: text.tallies, titles: title.tallies,
+	}}
+}
+
+// triplesContent is the board as sets of tile texts, whatever the order.
+func triplesContent(p *triples.Puzzle) string {
+	bySet := make(map[triples.SetID][]string, 4)
+	for _, tile := range p.Tiles {
+		bySet[tile.SetID] = append(bySet[tile.SetID], game.Fold(tile.Text))
+	}
+	var sets []string
+	for id, set := range bySet {
+		slices.Sort(set)
+		mark := "set"
+		if id == triples.Decoy {
+			mark = "decoys"
+		}
+		sets = append(sets, fmt.Sprintf("%s: %s", mark, strings.Join(set, ", ")))
+	}
+	slices.Sort(sets)
+	return strings.Join(sets, "; ")
+}

@@ -1,0 +1,59 @@
+package lint
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"dailies/validate"
+)
+
+// variety is a rule that a span shows at least so many values of an aspect. Days
+// that show none are left out.
+func variety(rule *validate.Rule, span int, aspect Aspect, least, binds int, noun string) Rule {
+	return Rule{rule, span, least, binds, func(r *Rule, days []Day) memory {
+		m := &values{rule: r, aspect: aspect, noun: noun, seen: make(map[string]bool)}
+		for _, d := range days {
+			if tallies := d.Facts.Tallies[aspect]; len(tallies) > 0 {
+				m.days = append(m.days, d)
+				for _, t := range tallies {
+					m.seen[t.Value] = true
+				}
+			}
+		}
+		return m
+	}}
+}
+
+type values struct {
+	rule   *Rule
+	aspect Aspect
+	noun   string
+	days   []Day // those that show the aspect
+	seen   map[string]bool
+}
+
+func (m *values) weigh(day Day) weight {
+	tallies := day.Facts.Tallies[m.aspect]
+	distinct, days := len(m.seen), len(m.days)
+	for _, t := range tallies {
+		if !m.seen[t.Value] {
+			distinct++
+		}
+	}
+	if len(tallies) > 0 {
+		days++
+	}
+	return weight{breach: days > 0 && distinct < m.rule.limit, bound: days >= m.rule.binds, room: unlimited}
+}
+
+func (m *values) explain(day Day) []breach {
+	all := maps.Clone(m.seen)
+	for _, t := range day.Facts.Tallies[m.aspect] {
+		all[t.Value] = true
+	}
+	names := slices.Sorted(maps.Keys(all))
+	return []breach{{"", fmt.Sprintf("%d %s (%s), fewer than %d, over %s",
+		len(names), m.noun, strings.Join(names, ", "), m.rule.limit, datesOf(m.days, day))}}
+}

@@ -1,0 +1,15 @@
+// Package prompts holds what a model is asked, a template and a worked example for
+// each game.
+package prompts
+
+import _ "embed" // for the texts below
+
+// Triples asks for a triples pack.
+//
+//go:embed triples.md
+var Triples string
+
+// TriplesExample is the worked example of the triples prompt.
+//
+//go:embed triples.example.json
+var TriplesExample []byte

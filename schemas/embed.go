@@ -1,0 +1,14 @@
+// Package schemas holds the JSON Schemas (draft-07) of puzzles and packs.
+package schemas
+
+import _ "embed" // for the texts below
+
+// Triples is the schema of a triples puzzle.
+//
+//go:embed triples.schema.json
+var Triples []byte
+
+// TriplesPack is the schema of a triples pack.
+//
+//go:embed triples-pack.schema.json
+var TriplesPack []byte

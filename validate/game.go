@@ -1,0 +1,118 @@
+package validate
+
+import (
+	"context"
+	"fmt"
+
+	"dailies/game/document"
+)
+
+// Check judges a decoded puzzle: it reports what does not hold and returns the
+// analysis, nil when the structure does not allow one. It must judge any value of
+// P, also one that breaks its schema, and must stop soon after ctx is done.
+type Check[P, A any] func(ctx context.Context, puzzle *P, report *Reporter) *A
+
+// Game is how one game is judged.
+type Game[P, A any] struct {
+	Name     string // as on the command line
+	Mode     string // the value of the document's `mode`
+	Shape    []string
+	Table    []Row
+	Profiles []*Profile // the first is the default
+	Schema   *Schema
+	Check    Check[P, A]
+}
+
+// NewGame binds the parts of a game. shape lists keys that only documents of this
+// game have, all of them at the top level.
+func NewGame[P, A any](name, mode string, shape []string, table []Row, profiles []*Profile, schema *Schema, check Check[P, A]) Game[P, A] {
+	return Game[P, A]{name, mode, shape, table, profiles, schema, check}
+}
+
+// Reporter collects the findings of one check, as a profile takes them.
+type Reporter struct {
+	Profile  *Profile
+	findings []Finding
+}
+
+// On tells whether the profile checks a rule.
+func (r *Reporter) On(rule *Rule) bool { return r.Profile.Severity(rule) != Off }
+
+// Report records a breach. The message must stand alone: it names what was found.
+func (r *Reporter) Report(rule *Rule, pointer, format string, args ...any) {
+	if severity := r.Profile.Severity(rule); severity != Off {
+		r.findings = append(r.findings, Finding{Rule: rule, Severity: severity, Pointer: pointer, Message: fmt.Sprintf(format, args...)})
+	}
+}
+
+// Outcome is what a judgement came to. The zero value is undecided, so that a
+// judgement nobody completed never passes.
+type Outcome uint8
+
+// The outcomes. Failed has a finding of severity error; an undecided search is one.
+const (
+	Undecided Outcome = iota
+	Passed
+	Failed
+)
+
+// Verdict is the judgement of a decoded puzzle.
+type Verdict[A any] struct {
+	Outcome  Outcome
+	Findings []Finding // in the order of the checks
+	Analysis *A        // nil when the structure did not allow one
+}
+
+// Judge runs the game's checks on a puzzle. When ctx is done before the end, the
+// verdict is undecided.
+func (g Game[P, A]) Judge(ctx context.Context, puzzle *P, profile *Profile) Verdict[A] {
+	report := Reporter{Profile: profile}
+	analysis := g.Check(ctx, puzzle, &report)
+	verdict := Verdict[A]{Findings: report.findings, Analysis: analysis}
+	switch {
+	case ctx.Err() != nil:
+	case Worst(report.findings) == Error:
+		verdict.Outcome = Failed
+	default:
+		verdict.Outcome = Passed
+	}
+	return verdict
+}
+
+// Kind is a [Game] without its types, so that games can stand in one list.
+type Kind struct {
+	Name     string
+	Mode     string
+	Shape    []string
+	Table    []Row
+	Profiles []*Profile
+	Schema   *Schema
+
+	read func(context.Context, *document.Document, *Profile) ([]Finding, any, any)
+}
+
+// Kind drops the types.
+func (g Game[P, A]) Kind() Kind {
+	return Kind{
+		Name: g.Name, Mode: g.Mode, Shape: g.Shape, Table: g.Table, Profiles: g.Profiles, Schema: g.Schema,
+		read: func(ctx context.Context, doc *document.Document, profile *Profile) ([]Finding, any, any) {
+			puzzle := new(P)
+			doc.Decode(puzzle) // the schema reports what does not fit; the rest is judged
+			verdict := g.Judge(ctx, puzzle, profile)
+			if verdict.Analysis == nil {
+				return verdict.Findings, puzzle, nil
+			}
+			return verdict.Findings, puzzle, verdict.Analysis
+		},
+	}
+}
+
+// Profile is the game's profile of that name, or nil.
+func (k Kind) Profile(name string) *Profile {
+	for _, p := range k.Profiles {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}

@@ -1,0 +1,49 @@
+package validate
+
+// Profile is a named choice of severities, and of the figures that rules compare
+// with.
+type Profile struct {
+	Name       string
+	Severities map[string]Severity // by code; a game's code that is missing is not checked
+	Figures    map[string]int      // by name, for rules whose bound is tuned
+}
+
+// Severity tells how the profile takes a rule. Rules of all games are errors in
+// every profile that does not say otherwise.
+func (p *Profile) Severity(r *Rule) Severity {
+	if s, listed := p.Severities[r.Code]; listed {
+		return s
+	}
+	if common(r) {
+		return Error
+	}
+	return Off
+}
+
+// Row is a line of a game's table of rules: how each of its profiles, in their
+// order, takes the rule.
+type Row struct {
+	Rule       *Rule
+	Severities []Severity
+}
+
+// Profiles builds the profiles of a table, one per name and column.
+func Profiles(table []Row, names ...string) []*Profile {
+	profiles := make([]*Profile, len(names))
+	for i, name := range names {
+		profiles[i] = &Profile{Name: name, Severities: make(map[string]Severity, len(table)), Figures: map[string]int{}}
+		for _, row := range table {
+			profiles[i].Severities[row.Rule.Code] = row.Severities[i]
+		}
+	}
+	return profiles
+}
+
+// Rules lists the rules of a table.
+func Rules(table []Row) []*Rule {
+	rules := make([]*Rule, len(table))
+	for i, row := range table {
+		rules[i] = row.Rule
+	}
+	return rules
+}

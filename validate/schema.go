@@ -1,0 +1,104 @@
+package validate
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/xeipuuv/gojsonschema"
+
+	"dailies/game/document"
+)
+
+// maxSchemaFindings bounds what one document can say about its schema.
+const maxSchemaFindings = 50
+
+// Schema is a JSON Schema (draft-07), compiled at its first use.
+type Schema struct {
+	Text    []byte
+	compile func() (*gojsonschema.Schema, error)
+}
+
+// NewSchema wraps the text of a schema.
+func NewSchema(text []byte) *Schema {
+	return &Schema{Text: text, compile: sync.OnceValues(func() (*gojsonschema.Schema, error) {
+		loader := gojsonschema.NewSchemaLoader()
+		loader.Draft, loader.AutoDetect = gojsonschema.Draft7, false
+		return loader.Compile(gojsonschema.NewBytesLoader(text))
+	})}
+}
+
+// Check lists where a document does not fit the schema. The error is that the
+// schema itself cannot be used.
+func (s *Schema) Check(doc *document.Document) ([]document.Mismatch, error) {
+	schema, err := s.compile()
+	if err != nil {
+		return nil, fmt.Errorf("compile schema: %w", err)
+	}
+	outcome, err := schema.Validate(gojsonschema.NewRawLoader(doc.Value()))
+	if err != nil {
+		return nil, fmt.Errorf("apply schema: %w", err)
+	}
+	var mismatches []document.Mismatch
+	for i, e := range outcome.Errors() {
+		if i == maxSchemaFindings {
+			more := fmt.Sprintf("has %d more mismatches, not listed", len(outcome.Errors())-i)
+			return append(mismatches, document.Mismatch{Message: more}), nil
+		}
+		mismatches = append(mismatches, document.Mismatch{Pointer: errorPointer(e), Message: describe(e)})
+	}
+	return mismatches, nil
+}
+
+// separator cannot occur in a document's keys: control characters are refused.
+const separator = "\x00"
+
+func errorPointer(e gojsonschema.ResultError) string {
+	steps := strings.Split(e.Context().String(separator), separator)[1:] // after "(root)"
+	if name, ok := e.Details()["property"].(string); ok && e.Type() == "additional_property_not_allowed" {
+		steps = append(steps, name)
+	}
+	pointer := ""
+	for _, step := range steps {
+		pointer += document.Pointer(step)
+	}
+	return pointer
+}
+
+// describe says in words of our own what is wrong where the library's would be
+// obscure or long.
+func describe(e gojsonschema.ResultError) string {
+	details := e.Details()
+	switch e.Type() {
+	case "required":
+		return fmt.Sprintf("lacks the key %q", details["property"])
+	case "additional_property_not_allowed":
+		return "is not a key of this document"
+	case "enum":
+		return fmt.Sprintf("is %s; allowed: %v", show(e.Value()), details["allowed"])
+	case "const":
+		return fmt.Sprintf("is %s; it must be %v", show(e.Value()), details["allowed"])
+	case "invalid_type":
+		return fmt.Sprintf("must be of type %v, not %v", details["expected"], details["given"])
+	case "string_lte":
+		return fmt.Sprintf("has more than %v characters: %s", details["max"], show(e.Value()))
+	case "string_gte":
+		return fmt.Sprintf("has fewer than %v characters", details["min"])
+	case "array_min_items":
+		return fmt.Sprintf("has fewer than %v items", details["min"])
+	case "array_max_items":
+		return fmt.Sprintf("has more than %v items", details["max"])
+	case "pattern":
+		return fmt.Sprintf("is %s, which does not have the form asked for (%v)", show(e.Value()), details["pattern"])
+	case "format":
+		return fmt.Sprintf("is %s, which is not a %v", show(e.Value()), details["format"])
+	}
+	return e.Description()
+}
+
+func show(value any) string {
+	if text, ok := value.(string); ok {
+		return document.Quote(text)
+	}
+	return fmt.Sprintf("%v", value)
+}

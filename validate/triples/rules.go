@@ -1,0 +1,182 @@
+package triples
+
+import "dailies/validate"
+
+// The structure of a board (seed A1 §8.1, §8.2).
+var (
+	errDupTileID = &validate.Rule{
+		Code: "ERR_A1_DUP_TILE_ID", Title: "Tile ids are distinct",
+		Why:    "Triples name tiles by id; with two of one id nobody can say which is meant.",
+		Fix:    "Give each tile an id of its own.",
+		Source: "A1 §2.1",
+	}
+	errUnknownTile = &validate.Rule{
+		Code: "ERR_A1_UNKNOWN_TILE", Title: "Triples and explainers name tiles that exist",
+		Why:    "A triple with a tile that is not on the board can never be locked.",
+		Fix:    "Correct the id, or add the tile.",
+		Source: "A1 §2.2",
+	}
+	errSetCounts = &validate.Rule{
+		Code: "ERR_A1_SET_COUNTS", Title: "S1, S2, S3 and DECOY each tag exactly 3 tiles",
+		Why:     "The game is 3 groups of 3 and 3 tiles that belong nowhere.",
+		Fix:     "Correct the `setId` of the tiles that are tagged too often.",
+		Source:  "A1 §8.1",
+		Implies: [][]string{{"ERR_A1_SET_MISMATCH", "ERR_A1_TRIPLE_MEMBERS", "ERR_A1_UNKNOWN_TILE", "ERR_A1_TRIPLES_OVERLAP", "ERR_A1_DUP_TILE_ID"}},
+	}
+	errTripleMembers = &validate.Rule{
+		Code: "ERR_A1_TRIPLE_MEMBERS", Title: "Each true triple has 3 distinct tiles; S1, S2, S3 occur once each",
+		Why:     "A triple with a tile twice cannot be selected.",
+		Fix:     "List three different tiles in each triple, and each set id once.",
+		Source:  "A1 §8.1",
+		Implies: [][]string{{"ERR_A1_SET_MISMATCH", "ERR_A1_SET_COUNTS", "ERR_A1_COVERAGE"}},
+	}
+	errTriplesOverlap = &validate.Rule{
+		Code: "ERR_A1_TRIPLES_OVERLAP", Title: "True triples are disjoint",
+		Why:     "A tile leaves the board with its triple; a second triple that needs it is lost.",
+		Fix:     "Let each tile stand in one triple.",
+		Source:  "A1 §8.1",
+		Implies: [][]string{{"ERR_A1_COVERAGE"}, {"ERR_A1_SET_MISMATCH", "ERR_A1_TRIPLE_MEMBERS"}, {"ERR_A1_LOCKING_TRIPLES"}},
+	}
+	errCoverage = &validate.Rule{
+		Code: "ERR_A1_COVERAGE", Title: "True triples cover exactly the 9 tiles that are no decoys",
+		Why:    "Otherwise a tile of a set can never be locked, or a decoy can.",
+		Fix:    "Make the triples and the tags of the tiles agree.",
+		Source: "A1 §8.1",
+		Implies: [][]string{
+			{"ERR_A1_LOCKING_TRIPLES"},
+			{"ERR_A1_SET_MISMATCH", "ERR_A1_TRIPLE_MEMBERS", "ERR_A1_UNKNOWN_TILE", "ERR_A1_DUP_TILE_ID"},
+		},
+	}
+	errSetMismatch = &validate.Rule{
+		Code: "ERR_A1_SET_MISMATCH", Title: "A tile's `setId` is the triple that lists it, or DECOY",
+		Why:    "The reveal groups tiles by tag; it would show something else than what locks.",
+		Fix:    "Correct the `setId` of the tile, or the triple.",
+		Source: "A1 §7.1",
+	}
+	errLockingTriples = &validate.Rule{
+		Code: "ERR_A1_LOCKING_TRIPLES", Title: "Of the 220 triples exactly 3 lock, disjoint, covering the 9",
+		Why:    "A daily has one solution.",
+		Fix:    "Make the three true triples distinct, disjoint and complete.",
+		Source: "A1 §8.2",
+	}
+)
+
+// What makes the board a puzzle (seed A1 §8.3 to §8.5).
+var (
+	errNoTempting = &validate.Rule{
+		Code: "ERR_A1_P3_NO_TEMPTING_TRIPLE", Title: "Some wrong triple is tempting",
+		Why:    "Without a wrong triple that looks right, the first sensible grouping is the answer.",
+		Fix:    "Let two tiles of a triple and one outsider share at least 4 of the 5 attributes, each by two of the three.",
+		Source: "A1 §8.3",
+	}
+	errNoConcern = &validate.Rule{
+		Code: "ERR_A1_P4_NO_CONCERN", Title: "Some first lock raises a concern",
+		Why:     "KOA has nothing to be suspicious of, and the second half of the game is missing.",
+		Fix:     "Let two tiles of a triple share an attribute that is not unknown.",
+		Source:  "A1 §8.4",
+		Implies: [][]string{{"ERR_A1_P4PLUS_NOT_DOUBLE_EDGED"}},
+	}
+	errNotDoubleEdged = &validate.Rule{
+		Code: "ERR_A1_P4PLUS_NOT_DOUBLE_EDGED", Title: "KOA's suspicion is double-edged after some first lock",
+		Why: "If avoiding what KOA flags is always right, her warning is a hint and not a dilemma.",
+		Fix: "After one first lock, let another triple lean on the flagged value, and leave three tiles with a decoy " +
+			"among them that share 4 attributes but do not lean on it.",
+		Source: "A1 §8.5",
+	}
+	errFlawless = &validate.Rule{
+		Code: "ERR_A1_FLAWLESS_UNREACHABLE", Title: "Some first lock still allows FLAWLESS",
+		Why: "A double edge on the source group makes two sets share a source, which also costs FLAWLESS: " +
+			"the best player could not win the best result.",
+		Fix:    "Put the double edge on a later attribute, in a triple whose tiles share no source group.",
+		Source: "triples page, validator",
+	}
+	errDecoyExplainers = &validate.Rule{
+		Code: "ERR_A1_DECOY_EXPLAINERS", Title: "Each decoy has one explainer, other tiles none",
+		Why:    "A player who fell for a decoy is owed the reason.",
+		Fix:    "Write one entry in `decoyExplainers` for each tile tagged DECOY.",
+		Source: "A1 §2.4",
+	}
+	errTopicFamily = &validate.Rule{
+		Code: "ERR_A1_TOPIC_FAMILY", Title: "Every topic family is on the puzzle's list",
+		Why:    "A family that is misspelt is shared with nothing, and the traps are not what they seem.",
+		Fix:    "Use a value of `topicFamilies`, or add it there.",
+		Source: "A1 §2.1",
+	}
+)
+
+// What is read aloud, or seen (seed A1 §1.1, §6.1).
+var (
+	errNamesTile = &validate.Rule{
+		Code: "ERR_A1_VOICE_NAMES_TILE", Title: "No line of KOA's contains a tile's text",
+		Why:    "A line that names a tile gives it away, or seems to.",
+		Fix:    "Word the line around the tile's text.",
+		Source: "A1 §6.1",
+	}
+	errNamesSet = &validate.Rule{
+		Code: "ERR_A1_VOICE_NAMES_SET", Title: "No line of KOA's contains a triple's title",
+		Why:    "The title is the reward for the lock.",
+		Fix:    "Word the line around the title.",
+		Source: "A1 §6.1",
+	}
+	errNamesTag = &validate.Rule{
+		Code: "ERR_A1_VOICE_NAMES_TAG", Title: "No line of KOA's contains an internal word",
+		Why:    "She speaks of habits and pillars, never of keys in a file.",
+		Fix:    "Say it in a metaphor: same channel, one pillar, the same kind of story.",
+		Source: "A1 §6.1",
+	}
+	errPoolEmpty = &validate.Rule{
+		Code: "ERR_A1_VOICE_POOL_EMPTY", Title: "Every pool of KOA's has a line, every concern its suspicion and subtitle",
+		Why:    "KOA would fall silent in the middle of a run.",
+		Fix:    "Add a line to the pool, or a suspicion and a subtitle for the concern named.",
+		Source: "A1 §6.3",
+	}
+	errDupText = &validate.Rule{
+		Code: "ERR_A1_DUP_TILE_TEXT", Title: "Tile texts differ",
+		Why:    "Two tiles that read the same cannot be told apart by thinking.",
+		Fix:    "Reword one of them.",
+		Source: "triples page, validator",
+	}
+	errTileWords = &validate.Rule{
+		Code: "ERR_A1_TILE_WORDS", Title: "A tile's text is 1 to 3 words and at most 24 characters",
+		Why:    "Tiles are scanned, not read, and on a phone.",
+		Fix:    "Shorten the text; details go into `subtext`.",
+		Source: "A1 §1.1, §2.1",
+	}
+	errTitleOnBoard = &validate.Rule{
+		Code: "ERR_A1_TITLE_ON_BOARD", Title: "No triple's title is a tile's text",
+		Why:    "The reveal would seem to name a tile.",
+		Fix:    "Reword the title.",
+		Source: "triples page, validator",
+	}
+)
+
+// table is the page's: each rule with its severity in A1_DAILY_V1 and A1_SPEC_V1.
+func table() []validate.Row {
+	const e, w = validate.Error, validate.Warning
+	row := func(r *validate.Rule, severities ...validate.Severity) validate.Row {
+		return validate.Row{Rule: r, Severities: severities}
+	}
+	return []validate.Row{
+		row(errDupTileID, e, e),
+		row(errUnknownTile, e, e),
+		row(errSetCounts, e, e),
+		row(errTripleMembers, e, e),
+		row(errTriplesOverlap, e, e),
+		row(errCoverage, e, e),
+		row(errSetMismatch, e, e),
+		row(errLockingTriples, e, e),
+		row(errNoTempting, e, e),
+		row(errNoConcern, e, e),
+		row(errNotDoubleEdged, e, e),
+		row(errDecoyExplainers, e, w),
+		row(errTopicFamily, e, w),
+		row(errNamesTile, e, e),
+		row(errNamesSet, e, e),
+		row(errNamesTag, e, e),
+		row(errPoolEmpty, e, w),
+		row(errDupText, e, w),
+		row(errTileWords, e, w),
+		row(errFlawless, e, w),
+		row(errTitleOnBoard, e, w),
+	}
+}
