@@ -72,14 +72,15 @@ func ConcernHit(sets [][]*Tile, c Concern) bool {
 
 // Correlated tells whether two of the sets lean on the same known source (§4.4).
 func Correlated(sets [][]*Tile) bool {
-	seen := make(map[string]bool, len(sets))
-	for _, set := range sets {
+	for i, set := range sets {
 		value, known, dominant := dominance(set, DimSource)
-		if dominant && known {
-			if seen[value] {
+		if !dominant || !known {
+			continue
+		}
+		for _, other := range sets[:i] {
+			if v, _, dominant := dominance(other, DimSource); dominant && v == value {
 				return true
 			}
-			seen[value] = true
 		}
 	}
 	return false

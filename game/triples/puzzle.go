@@ -2,7 +2,6 @@ package triples
 
 import (
 	"fmt"
-	"slices"
 	"unicode/utf8"
 
 	"dailies/game"
@@ -101,11 +100,12 @@ func Decode(data []byte) (*Puzzle, error) {
 
 // Tile is the first tile of that id, or nil.
 func (p *Puzzle) Tile(id TileID) *Tile {
-	i := slices.IndexFunc(p.Tiles, func(t Tile) bool { return t.ID == id })
-	if i < 0 {
-		return nil
+	for i := range p.Tiles { // by position: a Tile is large to copy
+		if p.Tiles[i].ID == id {
+			return &p.Tiles[i]
+		}
 	}
-	return &p.Tiles[i]
+	return nil
 }
 
 // Members are the tiles of a true triple that exist.

@@ -16,7 +16,9 @@ func Check(_ context.Context, p *triples.Puzzle, report *validate.Reporter) *Ana
 	checkStructure(p, report)
 	checkExplainers(p, report)
 	checkTexts(p, report)
-	checkVoice(p, report)
+	words := fold(p)
+	checkTitles(p, words, report)
+	checkVoice(p, words, report)
 	var b board
 	if !b.load(p) {
 		checkPools(p, nil, report)
@@ -42,23 +44,24 @@ func checkStructure(p *triples.Puzzle, report *validate.Reporter) {
 				bits.TrailingZeros64(first)+1, i+1, quote(p.Tiles[i].ID))
 		}
 	}
-	counts := make(map[triples.SetID]int, 4)
-	for i := range p.Tiles {
-		counts[p.Tiles[i].SetID]++
-	}
 	for _, set := range triples.SetIDs() {
-		if counts[set] != 3 {
-			report.Report(errSetCounts, "/tiles", "%d tiles are tagged %s, not 3", counts[set], set)
+		count := 0
+		for i := range p.Tiles {
+			if p.Tiles[i].SetID == set {
+				count++
+			}
+		}
+		if count != 3 {
+			report.Report(errSetCounts, "/tiles", "%d tiles are tagged %s, not 3", count, set)
 		}
 	}
-	seen := make(map[triples.SetID]bool, 3)
 	for i := range p.TrueTriples {
 		t := &p.TrueTriples[i]
 		checkMembers(p, i, report)
-		if t.ID == triples.Decoy || !t.ID.Valid() || seen[t.ID] {
+		repeated := tripleOf(p, t.ID) != i
+		if t.ID == triples.Decoy || !t.ID.Valid() || repeated {
 			report.Report(errTripleMembers, pointer("trueTriples", i, "id"), "triple %d has the id %s; S1, S2 and S3 occur once each", i+1, quote(t.ID))
 		}
-		seen[t.ID] = true
 	}
 	checkTags(p, report)
 }
@@ -83,7 +86,8 @@ func checkMembers(p *triples.Puzzle, triple int, report *validate.Reporter) {
 func checkTags(p *triples.Puzzle, report *validate.Reporter) {
 	for i := range p.Tiles {
 		tile := &p.Tiles[i]
-		listed := make([]triples.SetID, 0, 1)
+		var sets [maxTriples]triples.SetID
+		listed := sets[:0]
 		for t := range p.TrueTriples {
 			for _, id := range p.TrueTriples[t].Tiles {
 				if id == tile.ID {

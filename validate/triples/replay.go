@@ -18,7 +18,7 @@ func sound(p *triples.Puzzle, b *board, f found) bool {
 		}
 	}
 	for t := range b.triples {
-		if b.size[t] != 3 {
+		if b.size[t] != 3 || tripleOf(p, p.TrueTriples[t].ID) != t {
 			return false
 		}
 	}
@@ -46,12 +46,14 @@ func replay(p *triples.Puzzle, a *Analysis) []string {
 				doubt("the trap after %s is no miss", lock.First)
 			}
 		}
+		var events []triples.Event
 		for t := range p.TrueTriples {
 			if t != first {
-				state, _ = triples.Apply(p, state, triples.Action{Lock: p.TrueTriples[t].Tiles})
+				state, events = triples.Apply(p, state, triples.Action{Lock: p.TrueTriples[t].Tiles})
 			}
 		}
-		if state.Status != triples.Won || (triples.TierOf(p, state) == triples.Flawless) != lock.Flawless {
+		end := events[len(events)-1]
+		if end.Kind != triples.Ended || state.Status != triples.Won || (end.Tier == triples.Flawless) != lock.Flawless {
 			doubt("the win that starts with %s has another result", lock.First)
 		}
 	}

@@ -55,9 +55,10 @@ var (
 	}
 	errLockingTriples = &validate.Rule{
 		Code: "ERR_A1_LOCKING_TRIPLES", Title: "Of the 220 triples exactly 3 lock, disjoint, covering the 9",
-		Why:    "A daily has one solution.",
-		Fix:    "Make the three true triples distinct, disjoint and complete.",
-		Source: "A1 §8.2",
+		Why:     "A daily has one solution.",
+		Fix:     "Make the three true triples distinct, disjoint and complete.",
+		Source:  "A1 §8.2",
+		Implies: [][]string{{"ERR_A1_COVERAGE", "ERR_A1_SET_MISMATCH", "ERR_A1_TRIPLE_MEMBERS", "ERR_A1_UNKNOWN_TILE", "ERR_A1_TRIPLES_OVERLAP", "ERR_A1_DUP_TILE_ID"}},
 	}
 )
 

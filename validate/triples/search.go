@@ -24,6 +24,7 @@ type board struct {
 	size    [maxTriples]int    // how many ids the triple lists
 	decoys  uint64
 	same    [dimensions][maxTiles]uint64 // the tiles that share tile i's known value, i among them
+	pair    [maxTiles][maxTiles]uint8    // for i < j, the dimensions on which the two share a known value
 }
 
 // load fills the board and tells whether the puzzle is within its bounds.
@@ -62,6 +63,7 @@ func (b *board) relate(s, t *triples.Tile, i, j int) {
 		if same {
 			b.same[d][i] |= 1 << j
 			b.same[d][j] |= 1 << i
+			b.pair[j][i] |= 1 << d
 		}
 	}
 }
@@ -98,14 +100,10 @@ func (b *board) leader(set uint64, dim int) int {
 	return -1
 }
 
-// coherence counts the dimensions on which two of three tiles share a value (§8.3).
+// coherence counts the dimensions on which two of three tiles, i < j < k, share a
+// value (§8.3).
 func (b *board) coherence(i, j, k int) int {
-	n := 0
-	for d := range dimensions {
-		s := &b.same[d]
-		n += int((s[i]>>j | s[i]>>k | s[j]>>k) & 1)
-	}
-	return n
+	return bits.OnesCount8(b.pair[i][j] | b.pair[i][k] | b.pair[j][k])
 }
 
 // locks tells whether a set of three is a true triple.
@@ -148,7 +146,7 @@ func (b *board) search() found {
 					f.locking++
 					f.lockedDisjoint = f.lockedDisjoint && f.lockedUnion&set == 0
 					f.lockedUnion |= set
-				} else if b.overlap(set) == 2 && b.coherence(i, j, k) >= tempting {
+				} else if b.coherence(i, j, k) >= tempting && b.overlap(set) == 2 {
 					if f.tempting++; f.witness == 0 {
 						f.witness = set
 					}
@@ -204,7 +202,7 @@ func (b *board) trap(locked, value uint64) uint64 {
 		for y, j := range left[x+1 : n] {
 			for _, k := range left[x+y+2 : n] {
 				set := uint64(1)<<i | 1<<j | 1<<k
-				if set&b.decoys != 0 && bits.OnesCount64(set&value) < 2 && b.coherence(i, j, k) >= tempting && !b.locks(set) {
+				if set&b.decoys != 0 && b.coherence(i, j, k) >= tempting && bits.OnesCount64(set&value) < 2 && !b.locks(set) {
 					return set
 				}
 			}

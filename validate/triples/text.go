@@ -16,15 +16,13 @@ const (
 )
 
 func checkTexts(p *triples.Puzzle, report *validate.Reporter) {
-	texts := make([]string, len(p.Tiles))
 	for i := range p.Tiles {
 		text := p.Tiles[i].Text
 		if n := words(text); n < 1 || n > maxTileWords || utf8.RuneCountInString(text) > maxTileRunes {
 			report.Report(errTileWords, pointer("tiles", i, "text"), "the text %s has %d words and %d characters", quote(text), n, utf8.RuneCountInString(text))
 		}
-		texts[i] = strings.ToLower(text)
 		for j := range i {
-			if texts[j] == texts[i] {
+			if strings.EqualFold(p.Tiles[j].Text, text) {
 				report.Report(errDupText, pointer("tiles", i, "text"), "tiles %s and %s both read %s", quote(p.Tiles[j].ID), quote(p.Tiles[i].ID), quote(text))
 				break
 			}
@@ -36,14 +34,28 @@ func checkTexts(p *triples.Puzzle, report *validate.Reporter) {
 	if len(p.TopicFamilies) == 0 {
 		report.Report(errTopicFamily, "", "the document has no topicFamilies, so no tile's topic family is on the list")
 	}
-	checkTitles(p, report)
 }
 
-func checkTitles(p *triples.Puzzle, report *validate.Reporter) {
+// folded are the texts of tiles and the titles of triples as they are compared.
+type folded struct {
+	texts, titles []string
+}
+
+func fold(p *triples.Puzzle) folded {
+	f := folded{make([]string, len(p.Tiles)), make([]string, len(p.TrueTriples))}
+	for i := range p.Tiles {
+		f.texts[i] = game.Fold(p.Tiles[i].Text)
+	}
 	for i := range p.TrueTriples {
-		title := game.Fold(p.TrueTriples[i].Title)
-		for j := range p.Tiles {
-			if title != "" && title == game.Fold(p.Tiles[j].Text) {
+		f.titles[i] = game.Fold(p.TrueTriples[i].Title)
+	}
+	return f
+}
+
+func checkTitles(p *triples.Puzzle, words folded, report *validate.Reporter) {
+	for i, title := range words.titles {
+		for j, text := range words.texts {
+			if title != "" && title == text {
 				report.Report(errTitleOnBoard, pointer("trueTriples", i, "title"), "the title %s is the text of tile %s", quote(p.TrueTriples[i].Title), quote(p.Tiles[j].ID))
 			}
 		}
@@ -71,25 +83,35 @@ func listed(families []triples.Family, family triples.Family) bool {
 // checkExplainers compares explainers and decoys (§2.4). Where decoys share an id,
 // one explainer serves them, and each may have its own.
 func checkExplainers(p *triples.Puzzle, report *validate.Reporter) {
-	explained := make(map[triples.TileID]int, len(p.DecoyExplainers))
-	for i, e := range p.DecoyExplainers {
-		explained[e.TileID]++
-		at := pointer("decoyExplainers", i, "tileId")
-		decoys, exists := decoysOf(p, e.TileID)
+	for i := range p.DecoyExplainers {
+		id := p.DecoyExplainers[i].TileID
+		decoys, exists := decoysOf(p, id)
 		switch {
 		case !exists:
-			report.Report(errUnknownTile, at, "an explainer names %s, which is no tile of the board", quote(e.TileID))
+			report.Report(errUnknownTile, explainerAt(i), "an explainer names %s, which is no tile of the board", quote(id))
 		case decoys == 0:
-			report.Report(errDecoyExplainers, at, "an explainer names %s, which is no decoy", quote(e.TileID))
-		case explained[e.TileID] > decoys:
-			report.Report(errDecoyExplainers, at, "decoy %s has more than one explainer", quote(e.TileID))
+			report.Report(errDecoyExplainers, explainerAt(i), "an explainer names %s, which is no decoy", quote(id))
+		case explainers(p.DecoyExplainers[:i+1], id) > decoys:
+			report.Report(errDecoyExplainers, explainerAt(i), "decoy %s has more than one explainer", quote(id))
 		}
 	}
 	for i := range p.Tiles {
-		if p.Tiles[i].SetID == triples.Decoy && explained[p.Tiles[i].ID] == 0 {
+		if p.Tiles[i].SetID == triples.Decoy && explainers(p.DecoyExplainers, p.Tiles[i].ID) == 0 {
 			report.Report(errDecoyExplainers, pointer("tiles", i), "decoy %s has no explainer", quote(p.Tiles[i].ID))
 		}
 	}
+}
+
+func explainerAt(i int) string { return pointer("decoyExplainers", i, "tileId") }
+
+func explainers(list []triples.DecoyExplainer, id triples.TileID) int {
+	n := 0
+	for i := range list {
+		if list[i].TileID == id {
+			n++
+		}
+	}
+	return n
 }
 
 func decoysOf(p *triples.Puzzle, id triples.TileID) (decoys int, exists bool) {

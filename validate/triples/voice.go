@@ -1,8 +1,6 @@
 package triples
 
 import (
-	"bytes"
-	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -12,36 +10,17 @@ import (
 	"dailies/validate"
 )
 
-// internalWords are the words for tags that KOA never says (triples page,
-// ERR_A1_VOICE_NAMES_TAG), folded.
-func internalWords() []string {
-	return []string{
+// internalWords are the words for tags that KOA never says, folded (triples page,
+// ERR_A1_VOICE_NAMES_TAG).
+func internalWords() [17]string {
+	return [...]string{
 		"sourcegroup", "source group", "controlpath", "control path", "claimshape", "claim shape",
 		"evidencetype", "evidence type", "topicfamily", "topic family", "setid", "set id",
 		"s1", "s2", "s3", "decoy", "decoys",
 	}
 }
 
-// lines gives every line of KOA's with its pointer, pool after pool, maps by key.
-func lines(k *triples.KoaLines) iter.Seq2[string, string] {
-	return func(yield func(string, string) bool) {
-		for _, pool := range pools(k) {
-			for i, line := range pool.lines {
-				if !yield(pointer("koaLines")+pool.pointer+pointer(i), line) {
-					return
-				}
-			}
-		}
-		for name, pool := range suspicions(k) {
-			for _, key := range slices.Sorted(maps.Keys(pool)) {
-				if !yield(pointer("koaLines", name, string(key)), pool[key]) {
-					return
-				}
-			}
-		}
-	}
-}
-
+// pool is a list of KOA's lines with its pointer below /koaLines.
 type pool struct {
 	pointer string
 	lines   []string
@@ -56,78 +35,139 @@ func pools(k *triples.KoaLines) [7]pool {
 	}
 }
 
-func suspicions(k *triples.KoaLines) iter.Seq2[string, map[triples.ConcernKey]string] {
-	return func(yield func(string, map[triples.ConcernKey]string) bool) {
-		_ = yield("suspicion", k.Suspicion) && yield("suspicionSubtitle", k.SuspicionSubtitle)
+// suspicions are the maps of KOA's lines with their names.
+type suspicions struct {
+	name  string
+	lines map[triples.ConcernKey]string
+}
+
+func suspicionPools(k *triples.KoaLines) [2]suspicions {
+	return [...]suspicions{{"suspicion", k.Suspicion}, {"suspicionSubtitle", k.SuspicionSubtitle}}
+}
+
+func checkVoice(p *triples.Puzzle, words folded, report *validate.Reporter) {
+	var banned phrases
+	for _, text := range words.texts {
+		banned.add(errNamesTile, "the text of a tile", text)
 	}
-}
-
-// phrase is something that KOA must not say.
-type phrase struct {
-	folded string
-	rule   *validate.Rule
-	what   string
-}
-
-// phrases finds phrases in folded lines. A line is read once: at each of its words,
-// only phrases that start with that word are compared.
-type phrases struct {
-	byWord map[string][]phrase
-	maybe  [4]uint64 // which words can be the first of a phrase, by a small hash
-}
-
-func (s *phrases) add(rule *validate.Rule, what, text string) {
-	folded := game.Fold(text)
-	if folded == "" {
-		return
-	}
-	first, _, _ := strings.Cut(folded, " ")
-	h := hash([]byte(first))
-	s.maybe[h>>6] |= 1 << (h & 63)
-	s.byWord[first] = append(s.byWord[first], phrase{folded, rule, what})
-}
-
-func hash(word []byte) uint8 {
-	return word[0]*31 + word[len(word)-1]*7 + uint8(len(word))
-}
-
-// find calls report for every phrase that stands in the folded line as whole words.
-func (s *phrases) find(line []byte, report func(phrase)) {
-	for start := 0; start < len(line); {
-		end := len(line)
-		if i := bytes.IndexByte(line[start:], ' '); i >= 0 {
-			end = start + i
-		}
-		word := line[start:end]
-		if h := hash(word); s.maybe[h>>6]>>(h&63)&1 == 1 {
-			for _, p := range s.byWord[string(word)] {
-				if rest := line[start:]; bytes.HasPrefix(rest, []byte(p.folded)) && (len(rest) == len(p.folded) || rest[len(p.folded)] == ' ') {
-					report(p)
-				}
-			}
-		}
-		start = end + 1
-	}
-}
-
-func checkVoice(p *triples.Puzzle, report *validate.Reporter) {
-	banned := phrases{byWord: make(map[string][]phrase, 48)}
-	for i := range p.Tiles {
-		banned.add(errNamesTile, "the text of a tile", p.Tiles[i].Text)
-	}
-	for i := range p.TrueTriples {
-		banned.add(errNamesSet, "the title of a triple", p.TrueTriples[i].Title)
+	for _, title := range words.titles {
+		banned.add(errNamesSet, "the title of a triple", title)
 	}
 	for _, word := range internalWords() {
 		banned.add(errNamesTag, "an internal word", word)
 	}
-	var buffer [256]byte
-	folded := buffer[:0]
-	for at, line := range lines(&p.KoaLines) {
-		folded = game.AppendFold(folded[:0], line)
-		banned.find(folded, func(ph phrase) {
-			report.Report(ph.rule, at, "the line %s contains %s, %s", quote(line), quote(ph.folded), ph.what)
-		})
+	for _, pool := range pools(&p.KoaLines) {
+		for i, line := range pool.lines {
+			if banned.suspects(line) {
+				banned.find(line, "/koaLines"+pool.pointer+pointer(i), report)
+			}
+		}
+	}
+	for _, pool := range suspicionPools(&p.KoaLines) {
+		if !banned.suspectsAny(pool.lines) {
+			continue
+		}
+		for _, key := range slices.Sorted(maps.Keys(pool.lines)) {
+			banned.find(pool.lines[key], pointer("koaLines", pool.name, string(key)), report)
+		}
+	}
+}
+
+// phrase is something that KOA must not say, folded.
+type phrase struct {
+	text string
+	rule *validate.Rule
+	what string
+	hash uint32 // of its longest word
+}
+
+// phrases finds phrases in lines. Most lines hold none, which is seen without
+// folding them: a filter knows the hash of each phrase's longest word, which is the
+// one that other lines hold least.
+type phrases struct {
+	list   []phrase
+	filter [64]uint64 // one bit for each of 4096 hashes
+}
+
+func (s *phrases) add(rule *validate.Rule, what, text string) {
+	if text == "" {
+		return
+	}
+	if s.list == nil {
+		s.list = make([]phrase, 0, 40)
+	}
+	longest := ""
+	for word := range strings.SplitSeq(text, " ") {
+		if len(word) > len(longest) {
+			longest = word
+		}
+	}
+	h := uint32(0)
+	for i := range len(longest) {
+		h = mix(h, longest[i])
+	}
+	s.list = append(s.list, phrase{text, rule, what, h})
+	s.filter[spread(h)>>6] |= 1 << (spread(h) & 63)
+}
+
+func mix(h uint32, c byte) uint32 { return h*31 + uint32(c) }
+
+// spread brings a hash into the 12 bits of the filter, by the fractional part of the
+// golden ratio.
+func spread(h uint32) uint32 { return h * 0x9E3779B1 >> 20 }
+
+func (s *phrases) known(h uint32) bool {
+	if s.filter[spread(h)>>6]>>(spread(h)&63)&1 == 0 {
+		return false
+	}
+	for i := range s.list {
+		if s.list[i].hash == h {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *phrases) suspectsAny(lines map[triples.ConcernKey]string) bool {
+	for _, line := range lines {
+		if s.suspects(line) {
+			return true
+		}
+	}
+	return false
+}
+
+// suspects tells whether a line may hold a phrase. It is never wrong in saying no.
+// A line with letters beyond ASCII is always suspected.
+func (s *phrases) suspects(line string) bool {
+	h, inWord := uint32(0), false
+	for i := range len(line) {
+		c := line[i]
+		switch {
+		case 'A' <= c && c <= 'Z':
+			c += 'a' - 'A'
+		case 'a' <= c && c <= 'z', '0' <= c && c <= '9':
+		case c >= 0x80:
+			return true
+		default:
+			if inWord && s.known(h) {
+				return true
+			}
+			h, inWord = 0, false
+			continue
+		}
+		h, inWord = mix(h, c), true
+	}
+	return inWord && s.known(h)
+}
+
+// find reports every phrase that stands in the line as whole words.
+func (s *phrases) find(line, at string, report *validate.Reporter) {
+	text := game.Fold(line)
+	for _, p := range s.list {
+		if game.ContainsWords(text, p.text) {
+			report.Report(p.rule, at, "the line %s contains %s, %s", quote(line), quote(p.text), p.what)
+		}
 	}
 }
 
@@ -138,9 +178,9 @@ func checkPools(p *triples.Puzzle, a *Analysis, report *validate.Reporter) {
 			report.Report(errPoolEmpty, pointer("koaLines")+pool.pointer, "the pool %s has no line", strings.TrimPrefix(pool.pointer, "/"))
 		}
 	}
-	for name, pool := range suspicions(&p.KoaLines) {
-		if len(pool) == 0 {
-			report.Report(errPoolEmpty, pointer("koaLines", name), "the pool %s has no line", name)
+	for _, pool := range suspicionPools(&p.KoaLines) {
+		if len(pool.lines) == 0 {
+			report.Report(errPoolEmpty, pointer("koaLines", pool.name), "the pool %s has no line", pool.name)
 		}
 	}
 	if a == nil {
@@ -152,10 +192,10 @@ func checkPools(p *triples.Puzzle, a *Analysis, report *validate.Reporter) {
 		}
 		line, subtitle := p.Suspicion(lock.Concern)
 		if !notBlank(line) {
-			report.Report(errPoolEmpty, pointer("koaLines", "suspicion"), "no suspicion line for %s, which locking %s first raises", lock.Concern.Keys()[0], quote(lock.First))
+			report.Report(errPoolEmpty, pointer("koaLines", "suspicion"), "no suspicion line for %s, which locking %s first raises", quote(lock.Concern.Keys()[0]), quote(lock.First))
 		}
 		if !notBlank(subtitle) {
-			report.Report(errPoolEmpty, pointer("koaLines", "suspicionSubtitle"), "no subtitle for %s, which locking %s first raises", lock.Concern.Keys()[0], quote(lock.First))
+			report.Report(errPoolEmpty, pointer("koaLines", "suspicionSubtitle"), "no subtitle for %s, which locking %s first raises", quote(lock.Concern.Keys()[0]), quote(lock.First))
 		}
 	}
 }

@@ -1,0 +1,181 @@
+package triples
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"dailies/game/triples"
+	"dailies/validate"
+)
+
+var ctx = context.Background()
+
+func daily() *validate.Profile { return New(nil).Profiles[0] }
+
+func TestGoodFixturesHaveNoFinding(t *testing.T) {
+	for name, p := range goods(t) {
+		verdict := New(nil).Judge(ctx, p, daily())
+		require.Empty(t, verdict.Findings, name)
+		require.Equal(t, validate.Passed, verdict.Outcome)
+		require.Equal(t, 220, verdict.Analysis.Combinations)
+		require.Equal(t, 3, verdict.Analysis.LockingTriples)
+	}
+}
+
+func TestEveryCodeHasAFixtureThatFiresIt(t *testing.T) {
+	for _, row := range table() {
+		data, err := os.ReadFile(filepath.Join("testdata/broken", row.Rule.Code+".json"))
+		require.NoError(t, err)
+		p, err := triples.Decode(data)
+		require.NoError(t, err)
+		require.True(t, allowed(row.Rule.Code, fired(p, daily())), "%s: %v", row.Rule.Code, fired(p, daily()))
+	}
+}
+
+func TestKnownBreaksAreCaughtByTheirCode(t *testing.T) {
+	for name, good := range goods(t) {
+		for code, fix := range breaks() {
+			p := clone(good)
+			fix(p)
+			require.Contains(t, fired(p, daily()), code, name)
+		}
+	}
+}
+
+// TestFastAgreesWithPlain compares code by code and figure by figure on documents
+// that are broken in random ways.
+func TestFastAgreesWithPlain(t *testing.T) {
+	all := goods(t)
+	rapid.Check(t, func(t *rapid.T) {
+		p := damaged(t, all)
+		codes, analysis := plainCheck(p)
+		verdict := New(nil).Judge(ctx, p, daily())
+		require.Equal(t, codes, fired(p, daily()))
+		want, err := json.Marshal(analysis)
+		require.NoError(t, err)
+		got, err := json.Marshal(verdict.Analysis)
+		require.NoError(t, err)
+		require.JSONEq(t, string(want), string(got))
+	})
+}
+
+// TestImplications holds every rule's Implies against random documents.
+func TestImplications(t *testing.T) {
+	all := goods(t)
+	rapid.Check(t, func(t *rapid.T) {
+		codes := fired(damaged(t, all), daily())
+		for _, row := range table() {
+			if !slices.Contains(codes, row.Rule.Code) {
+				continue
+			}
+			for _, clause := range row.Rule.Implies {
+				if !slices.ContainsFunc(clause, func(c string) bool { return slices.Contains(codes, c) }) {
+					t.Fatalf("%s fired without any of %v: %v", row.Rule.Code, clause, codes)
+				}
+			}
+		}
+	})
+}
+
+// damaged is a good puzzle after some random edits that its schema allows.
+func damaged(t *rapid.T, all map[string]*triples.Puzzle) *triples.Puzzle {
+	p := clone(all[rapid.SampledFrom([]string{"guest-wifi.json", "midnight-fridge.json", "parcel-on-the-step.json"}).Draw(t, "good")])
+	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 7))
+	ids := []triples.TileID{"t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8", "t9", "t10", "t11", "t12", "t99"}
+	edits := []func(){
+		func() { p.Tiles[r.IntN(12)].SetID = draw(r, triples.SetIDs()) },
+		func() { p.Tiles[r.IntN(12)].ID = draw(r, ids) },
+		func() { p.TrueTriples[r.IntN(3)].Tiles[r.IntN(3)] = draw(r, ids) },
+		func() { p.TrueTriples[r.IntN(3)].ID = draw(r, triples.SetIDs()[:3]) },
+		func() { p.Tiles[r.IntN(12)].SourceGroup = draw(r, triples.SourceGroups()) },
+		func() { p.Tiles[r.IntN(12)].ControlPath = draw(r, triples.ControlPaths()) },
+		func() { p.Tiles[r.IntN(12)].ClaimShape = draw(r, triples.ClaimShapes()) },
+		func() { p.Tiles[r.IntN(12)].EvidenceType = draw(r, triples.EvidenceTypes()) },
+		func() { p.Tiles[r.IntN(12)].TopicFamily = draw(r, []triples.Family{"mixed", "unknown", p.TopicFamilies[0]}) },
+		func() { p.Tiles[r.IntN(12)].Text = draw(r, []string{"", "S1", "The", "Very Long Text Of Words", p.Tiles[0].Text, "¿?"}) },
+		func() { p.TrueTriples[r.IntN(3)].Title = draw(r, []string{p.Tiles[4].Text, "On file", "close"}) },
+		func() { p.KoaLines.Miss = draw(r, [][]string{{}, {" "}, {"Close. Decoy!"}, {"a " + p.Tiles[2].Text + "s"}, {p.Tiles[2].Text}}) },
+		func() { delete(p.KoaLines.Suspicion, draw(r, []triples.ConcernKey{"control_path", "source_group", "claim_shape"})) },
+		func() { p.KoaLines.SuspicionSubtitle = map[triples.ConcernKey]string{"control_path": "Soufflé: the " + p.Tiles[1].Text} },
+		func() { p.DecoyExplainers = p.DecoyExplainers[:r.IntN(len(p.DecoyExplainers)+1)] },
+		func() {
+			p.DecoyExplainers = append(p.DecoyExplainers, triples.DecoyExplainer{TileID: draw(r, ids), WhyTempting: "x", WhyInvalid: "y"})
+		},
+		func() { r.Shuffle(12, func(i, j int) { p.Tiles[i], p.Tiles[j] = p.Tiles[j], p.Tiles[i] }) },
+	}
+	for range r.IntN(5) {
+		draw(r, edits)()
+	}
+	if r.IntN(3) == 0 {
+		for range 12 {
+			edits[4+r.IntN(5)]()
+		}
+	}
+	return p
+}
+
+// TestAnySizeIsJudged judges documents whose lists have any length: nothing panics,
+// and the rules go on.
+func TestAnySizeIsJudged(t *testing.T) {
+	good := goods(t)["guest-wifi.json"]
+	for _, tiles := range []int{0, 1, 2, 3, 11, 13, 64, 65, 300} {
+		for _, sets := range []int{0, 1, 2, 4, 16, 17} {
+			p := clone(good)
+			for len(p.Tiles) < tiles {
+				p.Tiles = append(p.Tiles, p.Tiles[len(p.Tiles)%12])
+			}
+			p.Tiles = p.Tiles[:tiles]
+			for len(p.TrueTriples) < sets {
+				p.TrueTriples = append(p.TrueTriples, p.TrueTriples[0])
+			}
+			p.TrueTriples = p.TrueTriples[:sets]
+			verdict := New(nil).Judge(ctx, p, daily())
+			require.Equal(t, validate.Failed, verdict.Outcome)
+			require.Equal(t, tiles <= maxTiles && sets <= maxTriples, verdict.Analysis != nil)
+		}
+	}
+	require.Equal(t, validate.Failed, New(nil).Judge(ctx, new(triples.Puzzle), daily()).Outcome)
+}
+
+func TestSpecProfileWarnsWhereThePageSaysSo(t *testing.T) {
+	p := clone(goods(t)["guest-wifi.json"])
+	p.Tiles[0].Text = "one two three four"
+	verdict := New(nil).Judge(ctx, p, New(nil).Profiles[1])
+	require.Equal(t, validate.Passed, verdict.Outcome)
+	require.Equal(t, validate.Warning, verdict.Findings[0].Severity)
+}
+
+func TestACancelledJudgementIsUndecided(t *testing.T) {
+	done, cancel := context.WithCancel(ctx)
+	cancel()
+	require.Equal(t, validate.Undecided, New(nil).Judge(done, goods(t)["guest-wifi.json"], daily()).Outcome)
+}
+
+// TestReplayDoubtsAWrongAnalysis breaks the analysis of a good puzzle: the engine
+// must not confirm it.
+func TestReplayDoubtsAWrongAnalysis(t *testing.T) {
+	p := goods(t)["guest-wifi.json"]
+	for name, falsify := range map[string]func(*Analysis){
+		"flawless": func(a *Analysis) { a.FirstLocks[0].Flawless = !a.FirstLocks[0].Flawless },
+		"concern":  func(a *Analysis) { a.FirstLocks[1].Concern.Value = "elsewhere" },
+		"near miss": func(a *Analysis) {
+			a.Tempting.Witness.Tiles = p.TrueTriples[0].Tiles
+		},
+		"trap": func(a *Analysis) {
+			a.FirstLocks[0].Trap = &Trap{Tiles: triple(p, a.FirstLocks[1].First).Tiles}
+		},
+	} {
+		analysis := New(nil).Judge(ctx, p, daily()).Analysis
+		require.Empty(t, replay(p, analysis))
+		falsify(analysis)
+		require.NotEmpty(t, replay(p, analysis), name)
+	}
+}
