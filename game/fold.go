@@ -20,7 +20,7 @@ func AppendFold(buffer []byte, text string) []byte {
 	gap := false
 	for i := 0; i < len(text); {
 		r, size := rune(text[i]), 1
-		keep := false
+		var keep bool
 		switch {
 		case r >= utf8.RuneSelf:
 			r, size = utf8.DecodeRuneInString(text[i:])

@@ -23,7 +23,7 @@ type Result struct {
 // Valid tells whether no finding is an error.
 func (r Result) Valid() bool { return Worst(r.Findings) != Error }
 
-// Judge recognises the game of a text and judges it. Judges are safe for
+// Judge recognizes the game of a text and judges it. Judges are safe for
 // concurrent use.
 type Judge struct {
 	kinds    []Kind
@@ -65,7 +65,7 @@ func (j *Judge) Profile(game string) *Profile { return j.profiles[game] }
 func (j *Judge) Text(ctx context.Context, file string, data []byte) (Result, error) {
 	result := Result{File: file, Game: j.only}
 	doc, faults := document.Parse(data)
-	kind, known := j.recognise(doc)
+	kind, known := j.recognize(doc)
 	if known {
 		result.Game = kind.Name
 		result.Profile = j.profiles[kind.Name].Name
@@ -105,9 +105,9 @@ func judgeDocument(ctx context.Context, kind Kind, profile *Profile, doc *docume
 	return ctx.Err()
 }
 
-// recognise reads the game of a document: the one asked for, else by its `mode`,
+// recognize reads the game of a document: the one asked for, else by its `mode`,
 // else by its shape.
-func (j *Judge) recognise(doc *document.Document) (Kind, bool) {
+func (j *Judge) recognize(doc *document.Document) (Kind, bool) {
 	mode := doc.Root.Member("mode")
 	for _, k := range j.kinds {
 		switch {

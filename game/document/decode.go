@@ -187,7 +187,7 @@ func (r *reader) limits(limit string, v reflect.Value, n *Node, pointer string) 
 	if limit == "" {
 		return
 	}
-	size := 0
+	var size int
 	switch {
 	case v.Kind() == reflect.String && n.Kind == String:
 		size = utf8.RuneCountInString(n.Text)

@@ -203,11 +203,10 @@ func (p *parser) object(n *Node, depth int) bool {
 	}
 	var seen map[string]bool
 	for {
-		start, key := p.at, ""
 		if p.peek() != '"' {
 			return p.unexpected("a key in double quotes")
 		}
-		start = p.at
+		start, key := p.at, ""
 		if !p.text(&key) {
 			return false
 		}

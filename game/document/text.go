@@ -38,8 +38,9 @@ func (p *parser) text(into *string) bool {
 			p.checkRune(r, from)
 			decoded = utf8.AppendRune(decoded, r)
 		default:
-			r, size := rune(c), 1
+			size := 1
 			if c >= 0x7f {
+				var r rune
 				r, size = utf8.DecodeRune(p.data[p.at:])
 				p.checkRune(r, p.at)
 			}

@@ -181,7 +181,8 @@ func (e *SettingError) Error() string { return e.Message }
 func (a *Author) explain(err error) error {
 	var api *openai.APIError
 	var request *openai.RequestError
-	status, said := 0, ""
+	var status int
+	var said string
 	switch {
 	case errors.As(err, &api):
 		status, said = api.HTTPStatusCode, api.Message

@@ -49,8 +49,8 @@ type Trap struct {
 	Dominant  string           `json:"dominant"`
 }
 
-// analyse searches a loaded board and words what it finds.
-func analyse(p *triples.Puzzle, b *board, f found) *Analysis {
+// analyze searches a loaded board and words what it finds.
+func analyze(p *triples.Puzzle, b *board, f found) *Analysis {
 	a := &Analysis{
 		Combinations: f.combinations, LockingTriples: f.locking,
 		Tempting:   Tempting{Count: f.tempting},

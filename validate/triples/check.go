@@ -25,7 +25,7 @@ func Check(_ context.Context, p *triples.Puzzle, report *validate.Reporter) *Ana
 		return nil
 	}
 	f := b.search()
-	analysis := analyse(p, &b, f)
+	analysis := analyze(p, &b, f)
 	checkBoard(&b, f, report)
 	checkPools(p, analysis, report)
 	checkPlay(analysis, report)

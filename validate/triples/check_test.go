@@ -99,12 +99,22 @@ func damaged(t *rapid.T, all map[string]*triples.Puzzle) *triples.Puzzle {
 		func() { p.Tiles[r.IntN(12)].ControlPath = draw(r, triples.ControlPaths()) },
 		func() { p.Tiles[r.IntN(12)].ClaimShape = draw(r, triples.ClaimShapes()) },
 		func() { p.Tiles[r.IntN(12)].EvidenceType = draw(r, triples.EvidenceTypes()) },
-		func() { p.Tiles[r.IntN(12)].TopicFamily = draw(r, []triples.Family{"mixed", "unknown", p.TopicFamilies[0]}) },
-		func() { p.Tiles[r.IntN(12)].Text = draw(r, []string{"", "S1", "The", "Very Long Text Of Words", p.Tiles[0].Text, "¿?"}) },
+		func() {
+			p.Tiles[r.IntN(12)].TopicFamily = draw(r, []triples.Family{"mixed", "unknown", p.TopicFamilies[0]})
+		},
+		func() {
+			p.Tiles[r.IntN(12)].Text = draw(r, []string{"", "S1", "The", "Very Long Text Of Words", p.Tiles[0].Text, "¿?"})
+		},
 		func() { p.TrueTriples[r.IntN(3)].Title = draw(r, []string{p.Tiles[4].Text, "On file", "close"}) },
-		func() { p.KoaLines.Miss = draw(r, [][]string{{}, {" "}, {"Close. Decoy!"}, {"a " + p.Tiles[2].Text + "s"}, {p.Tiles[2].Text}}) },
-		func() { delete(p.KoaLines.Suspicion, draw(r, []triples.ConcernKey{"control_path", "source_group", "claim_shape"})) },
-		func() { p.KoaLines.SuspicionSubtitle = map[triples.ConcernKey]string{"control_path": "Soufflé: the " + p.Tiles[1].Text} },
+		func() {
+			p.KoaLines.Miss = draw(r, [][]string{{}, {" "}, {"Close. Decoy!"}, {"a " + p.Tiles[2].Text + "s"}, {p.Tiles[2].Text}})
+		},
+		func() {
+			delete(p.KoaLines.Suspicion, draw(r, []triples.ConcernKey{"control_path", "source_group", "claim_shape"}))
+		},
+		func() {
+			p.KoaLines.SuspicionSubtitle = map[triples.ConcernKey]string{"control_path": "Soufflé: the " + p.Tiles[1].Text}
+		},
 		func() { p.DecoyExplainers = p.DecoyExplainers[:r.IntN(len(p.DecoyExplainers)+1)] },
 		func() {
 			p.DecoyExplainers = append(p.DecoyExplainers, triples.DecoyExplainer{TileID: draw(r, ids), WhyTempting: "x", WhyInvalid: "y"})

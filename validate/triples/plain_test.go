@@ -22,7 +22,7 @@ func plainCheck(p *triples.Puzzle) (codes []string, analysis *Analysis) {
 	v := &plain{p, map[string]bool{}}
 	v.structure()
 	v.texts()
-	analysis = v.analyse()
+	analysis = v.analyze()
 	v.voice(analysis)
 	for code := range v.codes {
 		codes = append(codes, code)
@@ -242,7 +242,7 @@ func (v *plain) ids(combo []int) []triples.TileID {
 	return ids
 }
 
-func (v *plain) analyse() *Analysis {
+func (v *plain) analyze() *Analysis {
 	a := &Analysis{FirstLocks: []FirstLock{}, FlawlessFirstLocks: []triples.SetID{}}
 	for _, combo := range v.combos(v.board()) {
 		a.Combinations++

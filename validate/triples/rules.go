@@ -99,7 +99,7 @@ var (
 	}
 	errTopicFamily = &validate.Rule{
 		Code: "ERR_A1_TOPIC_FAMILY", Title: "Every topic family is on the puzzle's list",
-		Why:    "A family that is misspelt is shared with nothing, and the traps are not what they seem.",
+		Why:    "A family that is misspelled is shared with nothing, and the traps are not what they seem.",
 		Fix:    "Use a value of `topicFamilies`, or add it there.",
 		Source: "A1 §2.1",
 	}

@@ -162,7 +162,6 @@ type firstLock struct {
 	dim, tile  int    // the concern's dimension, and a tile that has its value
 	confirming uint32 // the other triples that lean on the value, one bit each
 	trap       uint64 // the first trap of §8.5, or 0
-	flawless   bool
 }
 
 // first looks at the board after triple t is locked first (§4, §8.5).

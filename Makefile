@@ -1,0 +1,35 @@
+# Everything here needs Go and nothing else; what a tool needs, Go fetches.
+
+# The race detector needs a C compiler; without one the tests run without it.
+RACE := $(shell command -v $$(go env CC) >/dev/null 2>&1 && [ "$$(go env CGO_ENABLED)" = 1 ] && echo -race)
+GOLANGCI := go tool -modfile=.ci/golangci.mod golangci-lint
+
+.PHONY: dailies test check vet lint rules bench fuzz
+
+dailies: ## fill 14 days from today into out/
+	go run ./cmd/dailies generate all --days 14 --out out
+
+test: ## every test
+	go test $(RACE) ./...
+
+check: vet lint ## what CI checks beside the tests
+	@test -z "$$(gofmt -l .)" || { echo "not gofmt'ed:"; gofmt -l .; exit 1; }
+	go mod tidy -diff
+	@go run ./cmd/dailies explain --format markdown | diff -u RULES.md - || { echo "RULES.md is stale: run make rules"; exit 1; }
+
+vet: ## the quick linters, for the inner loop
+	go vet ./...
+	go tool staticcheck ./...
+
+lint: ## the full gate; the first run builds the linter
+	$(GOLANGCI) run ./...
+
+rules: ## write RULES.md anew from the rules
+	go run ./cmd/dailies explain --format markdown > RULES.md
+
+bench: ## every benchmark, with the ratio to its plain implementation
+	go test -run '^$$' -bench . -benchtime 2s ./...
+
+fuzz: ## every fuzz target for a while
+	@for p in $$(go list ./...); do for f in $$(go test -list '^Fuzz' $$p | grep '^Fuzz'); do \
+		echo "$$p $$f"; go test -run '^$$' -fuzz "^$$f$$" -fuzztime 30s -fuzzminimizetime 1x $$p || exit 1; done; done
