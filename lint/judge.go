@@ -20,10 +20,10 @@ func (k Kind) Judge(days []Day, figures Figures) map[game.Date][]validate.Findin
 			found = append(found, validate.Finding{Rule: r, Severity: severity(r, bound), Pointer: pointer, Message: message})
 		}
 		from := days[:i+1][max(0, i+1-longest(rules)):]
-		for j, m := range memories(rules, from, day.Date, day.Date) {
-			if w := m.weigh(day); w.breach {
-				for _, b := range m.explain(day) {
-					add(rules[j].Rule, w.bound, b.pointer, b.message)
+		for _, h := range hold(rules, from, day.Date, day.Date) {
+			if w := h.weigh(day); w.breach {
+				for _, b := range h.explain(day) {
+					add(h.Rule.Rule, w.bound, b.pointer, b.message)
 				}
 			}
 		}

@@ -53,12 +53,19 @@ func (k Kind) Rules() []*validate.Rule {
 	return rules
 }
 
-// memories holds the days of the spans that end on a date, without one of them,
-// against the rules.
-func memories(rules []Rule, days []Day, end, without game.Date) []memory {
-	all := make([]memory, len(rules))
+// held is a rule with its memory of a span.
+type held struct {
+	*Rule
+	memory
+}
+
+// hold holds the days of the spans that end on a date, without one of them, against
+// the rules.
+func hold(rules []Rule, days []Day, end, without game.Date) []held {
+	all := make([]held, len(rules))
 	for i := range rules {
-		all[i] = rules[i].form(&rules[i], span(days, end, rules[i].span, without))
+		r := &rules[i]
+		all[i] = held{r, r.form(r, span(days, end, r.span, without))}
 	}
 	return all
 }

@@ -18,6 +18,7 @@ type Rule struct {
 	span  int  // dates, the judged one among them; 0 for the window
 	limit int  // the figure a breach is measured against
 	binds int  // days from which a breach is an error; before it is a warning
+	stays bool // whether a breach stays one whatever days are added to the span
 	form  form // how the days of a span are held against the rule
 }
 

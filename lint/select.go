@@ -80,7 +80,7 @@ func (s *selector) fill(i int) bool {
 		return true
 	}
 	s.result.Nodes++
-	choices, refusals := s.rank(s.days[i])
+	choices, refusals := s.rank(i)
 	if len(choices) == 0 && i > s.deepest {
 		s.deepest, s.refusals = i, refusals
 	}
@@ -121,60 +121,72 @@ type choice struct {
 	room     int // the least room under any share
 }
 
-// rank gives the best candidates for a day, best first, and counts the others by
-// the first rule that refused them.
-func (s *selector) rank(date game.Date) ([]choice, map[string]int) {
+// rank gives the best candidates for the i-th day, best first, and counts the others
+// by the first rule that refused them.
+func (s *selector) rank(i int) ([]choice, map[string]int) {
 	refusals := make(map[string]int)
-	var spans [][]memory
-	for _, end := range s.ends(date) {
-		spans = append(spans, memories(s.rules, s.placed, end, date))
-	}
+	rules := s.spans(i)
 	var choices []choice
-	for i := range s.candidates {
-		if s.content[s.candidates[i].Facts.Content] > 0 {
+	for c := range s.candidates {
+		if s.content[s.candidates[c].Facts.Content] > 0 {
 			refusals[errDuplicate.Code]++
 			continue
 		}
-		c, refused := s.weigh(i, date, spans)
+		weighed, refused := s.weigh(c, s.days[i], rules)
 		if refused != "" {
 			refusals[refused]++
 			continue
 		}
-		choices = append(choices, c)
+		choices = append(choices, weighed)
 	}
 	slices.SortFunc(choices, s.better)
 	return choices[:min(len(choices), keptPerDay)], refusals
 }
 
-// ends are the days whose spans contain a date: itself and the later placed ones.
-func (s *selector) ends(date game.Date) []game.Date {
-	ends := []game.Date{date}
-	last := date.AddDays(longest(s.rules) - 1)
-	for _, d := range s.placed {
-		if date < d.Date && d.Date <= last {
-			ends = append(ends, d.Date)
+// spans are the rules over every span that contains the i-th day: the one that ends
+// on it, and those that end on later placed days. In a span that still has days to
+// fill, only rules whose breaches stay are asked; the others are asked when its last
+// day is filled.
+func (s *selector) spans(i int) []held {
+	date := s.days[i]
+	rules := hold(s.rules, s.placed, date, date)
+	next := date.AddDays(longest(s.rules)) // the first date whose span cannot hold the day
+	for _, later := range s.days[i+1:] {
+		if !s.empty[later] {
+			next = min(next, later)
+			break
 		}
 	}
-	return ends
+	last := date.AddDays(longest(s.rules) - 1)
+	for _, d := range s.placed {
+		if d.Date <= date || d.Date > last {
+			continue
+		}
+		for _, h := range hold(s.rules, s.placed, d.Date, date) {
+			contains := d.Date.AddDays(1-h.span) <= date
+			if contains && (h.stays || d.Date < next) {
+				rules = append(rules, h)
+			}
+		}
+	}
+	return rules
 }
 
-// weigh holds one candidate against all spans; refused is the code of a rule that
-// binds and would break.
-func (s *selector) weigh(index int, date game.Date, spans [][]memory) (c choice, refused string) {
+// weigh holds one candidate against the rules; refused is the code of one that binds
+// and would break.
+func (s *selector) weigh(index int, date game.Date, rules []held) (c choice, refused string) {
 	candidate := &s.candidates[index]
 	c = choice{index: index, warnings: candidate.Warnings, room: unlimited}
 	day := Day{date, candidate.Facts}
-	for _, memories := range spans {
-		for i, m := range memories {
-			w := m.weigh(day)
-			if w.breach && w.bound {
-				return c, s.rules[i].Code
-			}
-			if w.breach {
-				c.warnings++
-			}
-			c.room = min(c.room, w.room)
+	for i := range rules {
+		w := rules[i].weigh(day)
+		if w.breach && w.bound {
+			return c, rules[i].Code
 		}
+		if w.breach {
+			c.warnings++
+		}
+		c.room = min(c.room, w.room)
 	}
 	return c, ""
 }

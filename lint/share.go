@@ -9,7 +9,7 @@ import (
 // share is a rule that no value of an aspect makes up more than a percentage of
 // all values in the span.
 func share(rule *validate.Rule, span int, aspect Aspect, percent, binds int, noun string) Rule {
-	return Rule{rule, span, percent, binds, func(r *Rule, days []Day) memory {
+	return Rule{rule, span, percent, binds, false, func(r *Rule, days []Day) memory {
 		m := &shares{rule: r, aspect: aspect, noun: noun, days: days, counts: make(map[string]int)}
 		for _, d := range days {
 			for _, t := range d.Facts.Tallies[aspect] {
