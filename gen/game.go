@@ -13,6 +13,7 @@ import (
 type Draft[P any] struct {
 	Make  func() *P // builds the puzzle; the same one every time
 	Label string    // which parts of the pack it is made of
+	Group string    // drafts of one group are variations of one another
 	Score int       // what the assembler thinks of the choice
 }
 

@@ -19,6 +19,7 @@ type Candidate struct {
 	Label  string
 	Pack   string
 	Origin Origin
+	group  string
 	dated  func(game.Date) ([]byte, error)
 }
 
@@ -155,7 +156,7 @@ func (g Game[P, K, A]) keep(batch *Batch, m Material, j judged[P, A], reject fun
 	batch.Passed++
 	batch.Candidates = append(batch.Candidates, Candidate{
 		Candidate: lint.Candidate{Facts: j.judgement.Facts, Warnings: len(j.judgement.Findings), Score: j.score},
-		Label:     j.draft.Label, Pack: batch.Pack.ID, Origin: m.Origin,
+		Label:     j.draft.Label, Pack: batch.Pack.ID, Origin: m.Origin, group: j.draft.Group,
 		dated: func(date game.Date) ([]byte, error) {
 			return game.Canonical(g.Date(j.draft.Make(), game.NewPuzzleID(date, g.Name), date))
 		},
@@ -174,12 +175,15 @@ func (b *Batch) count(findings []validate.Finding) {
 	}
 }
 
-// keptPerPack is how many candidates of one pack the selection chooses from: the
-// window looks at its shares before it looks at scores, so what it may choose from
-// has to be good already.
-const keptPerPack = 400
+// What the selection chooses from: the window looks at its shares before it looks at
+// scores, so that all it may choose from has to be good already; but when a pack
+// comes back soon, only a very different board of it will do.
+const (
+	keptByScore = 300 // candidates of a pack, by score
+	keptByGroup = 100 // further ones, the best of each group in turn
+)
 
-// best keeps the candidates with the fewest warnings and the highest scores.
+// best keeps the candidates of a pack that the selection chooses from.
 func best(candidates []Candidate) []Candidate {
 	slices.SortFunc(candidates, func(a, b Candidate) int {
 		return cmp.Or(
@@ -188,5 +192,21 @@ func best(candidates []Candidate) []Candidate {
 			bytes.Compare(a.Facts.Content[:], b.Facts.Content[:]),
 		)
 	})
-	return slices.Clip(candidates[:min(len(candidates), keptPerPack)])
+	if len(candidates) <= keptByScore {
+		return candidates
+	}
+	others := candidates[keptByScore:]
+	turn := make(map[string]int)
+	turns := make([]int, len(others))
+	order := make([]int, len(others))
+	for i, c := range others {
+		turns[i], order[i] = turn[c.group], i
+		turn[c.group]++
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(turns[i], turns[j]) })
+	kept := slices.Clone(candidates[:keptByScore])
+	for _, i := range order[:min(len(order), keptByGroup)] {
+		kept = append(kept, others[i])
+	}
+	return kept
 }

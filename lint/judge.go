@@ -34,7 +34,7 @@ func (k Kind) Judge(days []Day, figures Figures) map[game.Date][]validate.Findin
 		}
 		if i > 0 {
 			if gap := day.Date.DaysSince(days[i-1].Date) - 1; gap > 0 {
-				add(warnGap, true, "", fmt.Sprintf("%d dates between %s and %s have no daily", gap, days[i-1].Date, day.Date))
+				add(warnGap, true, "", fmt.Sprintf("between %s and %s the dates without a daily are %d", days[i-1].Date, day.Date, gap))
 			}
 		}
 		findings[day.Date] = found

@@ -151,12 +151,12 @@ func holdEntry(index store.Index, path string, s surveyed) []validate.Finding {
 	finding := func(r *validate.Rule, format string, args ...any) []validate.Finding {
 		return []validate.Finding{{Rule: r, Severity: validate.Error, Message: fmt.Sprintf(format, args...)}}
 	}
-	entry, listed := index[s.date][s.result.Game]
+	entry, listed := index.Find(path)
 	switch {
-	case !listed || entry.Path != path:
+	case !listed:
 		return finding(errIndexUnlisted, "the index does not list %s", document.Quote(path))
 	case entry.SHA256 != s.hash:
-		return finding(errIndexHash, "the file's SHA-256 is %s and the index says %s", s.hash, document.Quote(entry.SHA256))
+		return finding(errIndexHash, "the file's SHA-256 begins with %.12s and the index says %.12q", s.hash, entry.SHA256)
 	case entry.PuzzleID != s.result.PuzzleID:
 		return finding(errIndexHash, "the file's puzzleId is %s and the index says %s", document.Quote(s.result.PuzzleID), document.Quote(entry.PuzzleID))
 	}

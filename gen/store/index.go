@@ -117,3 +117,10 @@ func (x Index) Add(date game.Date, name string, entry Entry) {
 	}
 	x[date][name] = entry
 }
+
+// Find is the entry of a path inside out/.
+func (x Index) Find(path string) (Entry, bool) {
+	folder, file, _ := strings.Cut(path, "/")
+	entry, listed := x[game.Date(folder)][strings.TrimSuffix(file, ".json")]
+	return entry, listed && entry.Path == path
+}

@@ -31,7 +31,7 @@ func assemble(p *Pack, seed uint64) iter.Seq[gen.Draft[triples.Puzzle]] {
 				label := c.label()
 				draft := gen.Draft[triples.Puzzle]{
 					Make:  func() *triples.Puzzle { return c.puzzle(gen.Random(seed, "triples", string(p.Pack), label)) },
-					Label: label, Score: c.score(),
+					Label: label, Group: fmt.Sprint(c.triples), Score: c.score(),
 				}
 				if !yield(draft) {
 					return

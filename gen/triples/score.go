@@ -16,6 +16,10 @@ const (
 	trapPoints     = 8  // for each different trap after a first lock
 	nearMissPoints = 2  // for each near miss, up to enough of them
 	enough         = 12
+
+	// sufficient is what a very good board of any pack reaches. Past it boards count as
+	// equals, so that chance decides between them and every pack has its turn.
+	sufficient = 140
 )
 
 func score(_ *triples.Puzzle, a *analysis.Analysis) int {
@@ -36,5 +40,5 @@ func score(_ *triples.Puzzle, a *analysis.Analysis) int {
 			points += edgePoints
 		}
 	}
-	return points + concernPoints*len(dims) + trapPoints*len(traps)
+	return min(points+concernPoints*len(dims)+trapPoints*len(traps), sufficient)
 }

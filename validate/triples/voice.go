@@ -2,6 +2,7 @@ package triples
 
 import (
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -58,8 +59,8 @@ func checkVoice(p *triples.Puzzle, words folded, report *validate.Reporter) {
 	}
 	for _, pool := range pools(&p.KoaLines) {
 		for i, line := range pool.lines {
-			if banned.suspects(line) {
-				banned.find(line, "/koaLines"+pool.pointer+pointer(i), report)
+			if suspects := banned.suspects(line); suspects != 0 {
+				banned.find(suspects, line, "/koaLines"+pool.pointer+pointer(i), report)
 			}
 		}
 	}
@@ -68,7 +69,8 @@ func checkVoice(p *triples.Puzzle, words folded, report *validate.Reporter) {
 			continue
 		}
 		for _, key := range slices.Sorted(maps.Keys(pool.lines)) {
-			banned.find(pool.lines[key], pointer("koaLines", pool.name, string(key)), report)
+			line := pool.lines[key]
+			banned.find(banned.suspects(line), line, pointer("koaLines", pool.name, string(key)), report)
 		}
 	}
 }
@@ -116,30 +118,21 @@ func mix(h uint32, c byte) uint32 { return h*31 + uint32(c) }
 // golden ratio.
 func spread(h uint32) uint32 { return h * 0x9E3779B1 >> 20 }
 
-func (s *phrases) known(h uint32) bool {
-	if s.filter[spread(h)>>6]>>(spread(h)&63)&1 == 0 {
-		return false
-	}
-	for i := range s.list {
-		if s.list[i].hash == h {
-			return true
-		}
-	}
-	return false
-}
-
 func (s *phrases) suspectsAny(lines map[triples.ConcernKey]string) bool {
 	for _, line := range lines {
-		if s.suspects(line) {
+		if s.suspects(line) != 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// suspects tells whether a line may hold a phrase. It is never wrong in saying no.
-// A line with letters beyond ASCII is always suspected.
-func (s *phrases) suspects(line string) bool {
+// last is the highest bit of a set of phrases; it stands for all phrases from there on.
+const last = 63
+
+// suspects are the phrases that a line may hold, bit i for the i-th. A phrase that
+// is not among them is not in the line. With letters beyond ASCII all are suspected.
+func (s *phrases) suspects(line string) (set uint64) {
 	h, inWord := uint32(0), false
 	for i := range len(line) {
 		c := line[i]
@@ -148,31 +141,51 @@ func (s *phrases) suspects(line string) bool {
 			c += 'a' - 'A'
 		case 'a' <= c && c <= 'z', '0' <= c && c <= '9':
 		case c >= 0x80:
-			return true
+			return ^uint64(0)
 		default:
-			if inWord && s.known(h) {
-				return true
+			if inWord {
+				set |= s.known(h)
 			}
 			h, inWord = 0, false
 			continue
 		}
 		h, inWord = mix(h, c), true
 	}
-	return inWord && s.known(h)
+	if inWord {
+		set |= s.known(h)
+	}
+	return set
 }
 
-// find reports every phrase that stands in the line as whole words.
-func (s *phrases) find(line, at string, report *validate.Reporter) {
+// known are the phrases whose longest word has the hash.
+func (s *phrases) known(h uint32) (set uint64) {
+	if s.filter[spread(h)>>6]>>(spread(h)&63)&1 == 0 {
+		return 0
+	}
+	for i := range s.list {
+		if s.list[i].hash == h {
+			set |= 1 << min(i, last)
+		}
+	}
+	return set
+}
+
+// find reports every suspected phrase that stands in the line as whole words.
+func (s *phrases) find(suspects uint64, line, at string, report *validate.Reporter) {
 	text := game.Fold(line)
-	for _, p := range s.list {
-		if game.ContainsWords(text, p.text) {
+	for i, p := range s.list {
+		if suspects>>min(i, last)&1 == 1 && game.ContainsWords(text, p.text) {
 			report.Report(p.rule, at, "the line %s contains %s, %s", quote(line), quote(p.text), p.what)
 		}
 	}
 }
 
-// checkPools reports pools without a line, and concerns without theirs (§6.3).
+// checkPools reports pools without a line, and concerns without theirs (§6.3). Where
+// the document has no lines at all, the schema says so.
 func checkPools(p *triples.Puzzle, a *Analysis, report *validate.Reporter) {
+	if reflect.ValueOf(p.KoaLines).IsZero() {
+		return
+	}
 	for _, pool := range pools(&p.KoaLines) {
 		if !slices.ContainsFunc(pool.lines, notBlank) {
 			report.Report(errPoolEmpty, pointer("koaLines")+pool.pointer, "the pool %s has no line", strings.TrimPrefix(pool.pointer, "/"))

@@ -1,0 +1,314 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"dailies/game/document"
+	"dailies/gen"
+	"dailies/validate"
+)
+
+// The tests here range over the catalog: what they ask, every game has.
+
+func fixtures(t testing.TB, e entry, kind string) map[string][]byte {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("../../validate", e.name(), "testdata", kind, "*.json"))
+	require.NoError(t, err)
+	found := make(map[string][]byte, len(files))
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		found[strings.TrimSuffix(filepath.Base(file), ".json")] = data
+	}
+	return found
+}
+
+func judge(t testing.TB, a *app, profile string, data []byte) validate.Result {
+	t.Helper()
+	j, err := validate.NewJudge(a.kinds(), "", profile)
+	require.NoError(t, err)
+	r, err := j.Text(context.Background(), "x.json", data)
+	require.NoError(t, err)
+	return r
+}
+
+func codesOf(r validate.Result) []string {
+	codes := make(map[string]bool)
+	for _, f := range r.Findings {
+		codes[f.Rule.Code] = true
+	}
+	return slices.Sorted(maps.Keys(codes))
+}
+
+func TestGoodFixtures(t *testing.T) {
+	a := testApp()
+	for _, e := range a.games {
+		good := fixtures(t, e, "good")
+		require.GreaterOrEqual(t, len(good), 3, e.name())
+		for name, data := range good {
+			r := judge(t, a, "", data)
+			require.Equal(t, e.name(), r.Game, name)
+			require.Empty(t, r.Findings, name)
+			require.NotNil(t, r.Analysis)
+		}
+	}
+}
+
+// TestBrokenFixtures: for every code a document that fails with it, and otherwise
+// only with codes that its rule declares.
+func TestBrokenFixtures(t *testing.T) {
+	a := testApp()
+	for _, e := range a.games {
+		seen := make(map[string]bool)
+		for name, data := range fixtures(t, e, "broken") {
+			code, profile, _ := strings.Cut(name, "@")
+			row := slices.IndexFunc(e.check.Table, func(r validate.Row) bool { return r.Rule.Code == code })
+			require.GreaterOrEqual(t, row, 0, "%s: a fixture for a code that the game does not have", name)
+			allowed := append([]string{code}, slices.Concat(e.check.Table[row].Rule.Implies...)...)
+			codes := codesOf(judge(t, a, profile, data))
+			require.Contains(t, codes, code, name)
+			for _, c := range codes {
+				require.Contains(t, allowed, c, "%s fires more than it implies", name)
+			}
+			seen[code] = true
+		}
+		for _, rule := range validate.Rules(e.check.Table) {
+			require.True(t, seen[rule.Code], "%s has no broken fixture", rule.Code)
+		}
+	}
+}
+
+func TestRulesAreDeclaredOnceAndExplained(t *testing.T) {
+	seen := make(map[string]bool)
+	form := regexp.MustCompile(`^(ERR|WARN)_[A-Z0-9_]+$`)
+	for _, chapter := range testApp().chapters() {
+		for _, r := range chapter.rules {
+			require.Regexp(t, form, r.Code)
+			require.False(t, seen[r.Code], r.Code)
+			seen[r.Code] = true
+			for _, text := range []string{r.Title, r.Why, r.Fix, r.Source} {
+				require.NotEmpty(t, text, r.Code)
+			}
+		}
+	}
+	for _, e := range testApp().games {
+		for _, row := range e.check.Table {
+			for _, clause := range row.Rule.Implies {
+				for _, code := range clause {
+					require.True(t, seen[code], "%s implies %s, which is no code", row.Rule.Code, code)
+				}
+			}
+			require.Len(t, row.Severities, len(e.check.Profiles), row.Rule.Code)
+		}
+	}
+}
+
+// TestSchemasUseKnownKeywords: the schema library ignores keywords it does not know,
+// so a schema that uses one says less than it seems to.
+func TestSchemasUseKnownKeywords(t *testing.T) {
+	known := strings.Fields("$schema title description type enum const required properties additionalProperties items minItems maxItems " +
+		"minLength maxLength minimum maximum pattern patternProperties format $ref definitions")
+	var walk func(node any, schema bool)
+	walk = func(node any, schema bool) {
+		object, ok := node.(map[string]any)
+		if !ok {
+			return
+		}
+		for key, value := range object {
+			if schema {
+				require.Contains(t, known, key)
+			}
+			switch {
+			case schema && key == "format":
+				require.Equal(t, "date", value)
+			case schema && (key == "properties" || key == "definitions" || key == "patternProperties"):
+				walk(value, false)
+			case !schema || key == "items" || key == "additionalProperties":
+				walk(value, true)
+			}
+		}
+	}
+	for _, e := range testApp().games {
+		for _, schema := range []*validate.Schema{e.check.Schema, e.schema} {
+			var tree any
+			require.NoError(t, json.Unmarshal(schema.Text, &tree))
+			walk(tree, true)
+		}
+	}
+}
+
+// TestDecodersAgreeWithTheirSchemas damages good documents at random: what the schema
+// takes the decoder takes, and nothing else.
+func TestDecodersAgreeWithTheirSchemas(t *testing.T) {
+	a := testApp()
+	for _, e := range a.games {
+		var documents [][]byte
+		var puzzle reflect.Type
+		for _, data := range fixtures(t, e, "good") {
+			documents = append(documents, data)
+			puzzle = reflect.TypeOf(judge(t, a, "", data).Puzzle).Elem()
+		}
+		agree(t, documents, e.check.Schema, puzzle)
+	}
+}
+
+func agree(t *testing.T, documents [][]byte, schema *validate.Schema, into reflect.Type) {
+	rapid.Check(t, func(t *rapid.T) {
+		var tree any
+		require.NoError(t, json.Unmarshal(rapid.SampledFrom(documents).Draw(t, "document"), &tree))
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		for range 1 + r.IntN(2) {
+			tree = damage(r, tree)
+		}
+		data, err := json.Marshal(tree)
+		require.NoError(t, err)
+		doc, faults := document.Parse(data)
+		require.Empty(t, faults)
+		mismatches, err := schema.Check(doc)
+		require.NoError(t, err)
+		decoded := doc.Decode(reflect.New(into).Interface())
+		if (len(mismatches) == 0) != (len(decoded) == 0) {
+			t.Fatalf("schema: %v\ndecoder: %v", mismatches, decoded)
+		}
+	})
+}
+
+// damage changes one value somewhere in a tree.
+func damage(r *rand.Rand, node any) any {
+	if r.IntN(3) > 0 {
+		switch n := node.(type) {
+		case map[string]any:
+			keys := slices.Sorted(maps.Keys(n))
+			if len(keys) > 0 {
+				key := keys[r.IntN(len(keys))]
+				n[key] = damage(r, n[key])
+				return n
+			}
+		case []any:
+			if len(n) > 0 {
+				i := r.IntN(len(n))
+				n[i] = damage(r, n[i])
+				return n
+			}
+		}
+	}
+	return damageHere(r, node)
+}
+
+func damageHere(r *rand.Rand, node any) any {
+	others := []any{nil, true, 0.0, 1.5, -3.0, 1e6, "", "x", "S1", "2026-02-31", "../../x", strings.Repeat("é", 70), strings.Repeat("w", 200), []any{}, map[string]any{}}
+	other := others[r.IntN(len(others))]
+	switch n := node.(type) {
+	case map[string]any:
+		keys := slices.Sorted(maps.Keys(n))
+		switch {
+		case r.IntN(2) == 0 && len(keys) > 0:
+			delete(n, keys[r.IntN(len(keys))])
+			return n
+		case r.IntN(2) == 0:
+			n["extra"] = other
+			return n
+		}
+	case []any:
+		switch {
+		case r.IntN(2) == 0 && len(n) > 0:
+			return n[1:]
+		case r.IntN(2) == 0 && len(n) > 0:
+			return append(n, n[r.IntN(len(n))])
+		}
+	case string:
+		switch r.IntN(4) {
+		case 0:
+			return n + n
+		case 1:
+			return strings.ToUpper(n)
+		case 2:
+			return ""
+		}
+	case float64:
+		return n + float64(r.IntN(5)-2)
+	}
+	return other
+}
+
+func TestPromptsRenderAndTheirExamplesAssemble(t *testing.T) {
+	a := testApp()
+	for _, e := range a.games {
+		system, user, err := e.prompt.Render([]string{"A theme used lately"})
+		require.NoError(t, err)
+		require.NotEmpty(t, system)
+		require.Contains(t, user, "A theme used lately")
+		require.Contains(t, user, string(e.schema.Text[:40]))
+		for _, value := range enums(t, e.schema.Text) {
+			require.Contains(t, user, value, "the prompt of %s does not tell of %s", e.name(), value)
+		}
+		require.Positive(t, produce(t, e, e.prompt.Example).Passed, "the worked example of %s", e.name())
+	}
+}
+
+// enums lists every value that a schema's enums allow.
+func enums(t *testing.T, schema []byte) (values []string) {
+	var walk func(any)
+	walk = func(node any) {
+		switch n := node.(type) {
+		case map[string]any:
+			if list, ok := n["enum"].([]any); ok {
+				for _, value := range list {
+					if text, ok := value.(string); ok {
+						values = append(values, text)
+					}
+				}
+			}
+			for _, child := range n {
+				walk(child)
+			}
+		case []any:
+			for _, child := range n {
+				walk(child)
+			}
+		}
+	}
+	var tree any
+	require.NoError(t, json.Unmarshal(schema, &tree))
+	walk(tree)
+	return values
+}
+
+// produce assembles a material under the default profile.
+func produce(t testing.TB, e entry, data []byte) gen.Batch {
+	t.Helper()
+	batch, err := e.producer(e.check.Profiles[0]).Produce(context.Background(), gen.Material{Source: "x", Data: data}, 1, 2, func(gen.Rejection) error { return nil })
+	require.NoError(t, err)
+	require.Empty(t, batch.Findings)
+	return batch
+}
+
+func TestEveryGameHasPacks(t *testing.T) {
+	for _, e := range testApp().games {
+		names, err := fs.Glob(e.packs, "*.json")
+		require.NoError(t, err)
+		require.GreaterOrEqual(t, len(names), 8, e.name())
+	}
+}
+
+func TestRulesFileIsFresh(t *testing.T) {
+	want, err := os.ReadFile("../../RULES.md")
+	require.NoError(t, err)
+	code, out, _ := try(t, nil, "explain", "--format", "markdown")
+	require.Equal(t, exitClean, code)
+	require.Equal(t, string(want), out, "run make rules")
+}

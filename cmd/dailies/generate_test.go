@@ -1,0 +1,180 @@
+package main
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/gen/store"
+)
+
+// tree reads every file below a folder but for runs/.
+func tree(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	files := make(map[string]string)
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && d.Name() == store.RunsName:
+			return fs.SkipDir
+		case !d.IsDir():
+			rel, _ := filepath.Rel(dir, path)
+			files[rel] = read(t, path)
+		}
+		return nil
+	})
+	require.NoError(t, err)
+	return files
+}
+
+// fromPacks are --from flags for some of the packs of triples.
+func fromPacks(names ...string) []string {
+	var args []string
+	for _, name := range names {
+		args = append(args, "--from", "../../gen/triples/packs/"+name+".json")
+	}
+	return args
+}
+
+func generate(t testing.TB, dir string, args ...string) (code int, out, errs string) {
+	t.Helper()
+	return try(t, nil, append([]string{"generate", "triples", "--date", "2026-11-21", "--out", dir}, args...)...)
+}
+
+func TestTheSameInputsGiveTheSameBytes(t *testing.T) {
+	packs := append(fromPacks("guest-wifi", "midnight-fridge", "bin-night"), "--days", "3")
+	one, two, other := t.TempDir(), t.TempDir(), t.TempDir()
+	for dir, more := range map[string][]string{one: {"--workers", "1"}, two: {"--workers", "7"}, other: {"--seed", "2"}} {
+		code, out, errs := generate(t, dir, append(packs, more...)...)
+		require.Equal(t, exitClean, code, out+errs)
+	}
+	require.Equal(t, tree(t, one), tree(t, two))
+	require.Len(t, tree(t, one), 4)
+	require.NotEqual(t, tree(t, one), tree(t, other))
+}
+
+func TestWhatIsPublished(t *testing.T) {
+	dir := t.TempDir()
+	code, _, _ := generate(t, dir, append(fromPacks("guest-wifi"), "--quiet")...)
+	require.Equal(t, exitClean, code)
+	index, err := store.Read(dir)
+	require.NoError(t, err)
+	entry := index["2026-11-21"]["triples"]
+	require.Equal(t, "2026-11-21/triples.json", entry.Path)
+	require.Equal(t, "2026-11-21-triples", entry.PuzzleID)
+	require.Equal(t, "A1_DAILY_V1", entry.Profile)
+	require.Equal(t, "guest-wifi", entry.Provenance.Pack)
+	document := read(t, filepath.Join(dir, "2026-11-21/triples.json"))
+	require.Equal(t, store.Hash([]byte(document)), entry.SHA256)
+	require.True(t, strings.HasSuffix(document, "}\n"))
+	for _, secret := range []string{"provenance", entry.Provenance.Run, "seed"} {
+		require.NotContains(t, document, `"`+secret+`"`)
+	}
+	var report struct {
+		Run   string
+		Games map[string]gameReport
+	}
+	require.NoError(t, json.Unmarshal([]byte(read(t, filepath.Join(dir, "runs", entry.Provenance.Run, "report.json"))), &report))
+	funnel := report.Games["triples"].Funnel
+	require.Equal(t, funnel.Drafts, funnel.Passed+strings.Count(read(t, filepath.Join(dir, "runs", entry.Provenance.Run, "rejected.jsonl")), "\n"))
+	require.Equal(t, 1, funnel.Chosen)
+}
+
+func TestADryRunWritesNothingAndSaysTheSame(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "out")
+	code, dry, _ := generate(t, dir, append(fromPacks("guest-wifi"), "--dry-run")...)
+	require.Equal(t, exitClean, code)
+	require.NoDirExists(t, dir)
+	_, wet, _ := generate(t, dir, fromPacks("guest-wifi")...)
+	require.Equal(t, strings.ReplaceAll(wet, "wrote ", "would write "), dry)
+}
+
+func TestPublishedDaysStayUnlessForced(t *testing.T) {
+	dir := t.TempDir()
+	generate(t, dir, fromPacks("guest-wifi")...)
+	before := tree(t, dir)
+	code, _, errs := generate(t, dir, fromPacks("bin-night")...)
+	require.Equal(t, exitClean, code)
+	require.Contains(t, errs, "published already")
+	require.Equal(t, before, tree(t, dir))
+	code, _, _ = generate(t, dir, append(fromPacks("bin-night"), "--force")...)
+	require.Equal(t, exitClean, code)
+	require.Contains(t, tree(t, dir)["2026-11-21/triples.json"], "bin-night")
+	code, _, _ = try(t, nil, "qa", dir)
+	require.Equal(t, exitClean, code)
+}
+
+// TestALaterPublishedDayIsRespected fills the day before a published one with the
+// pack of that day: no tile of it may return.
+func TestALaterPublishedDayIsRespected(t *testing.T) {
+	dir := t.TempDir()
+	generate(t, dir, append(fromPacks("sick-day"), "--date", "2026-11-22")...)
+	code, out, _ := generate(t, dir, fromPacks("sick-day")...)
+	require.Equal(t, exitClean, code, out)
+	code, out, _ = try(t, nil, "lint", dir)
+	require.Equal(t, exitClean, code, out)
+	code, out, _ = generate(t, dir, append(fromPacks("sick-day"), "--date", "2026-11-24")...)
+	require.Equal(t, exitFindings, code, "a third board of a pack of 7 triples has to repeat a tile")
+	require.Contains(t, out, "ERR_META_TILE_REPEAT")
+}
+
+func TestACrashIsHealed(t *testing.T) {
+	dir := t.TempDir()
+	generate(t, dir, append(fromPacks("guest-wifi", "bin-night"), "--days", "2")...)
+	before := tree(t, dir)
+	for name, harm := range map[string]func(){
+		"before the index": func() {
+			index, err := store.Read(dir)
+			require.NoError(t, err)
+			delete(index, "2026-11-22")
+			data, _ := json.Marshal(index)
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "index.json"), data, 0o644))
+		},
+		"no index at all": func() { require.NoError(t, os.Remove(filepath.Join(dir, "index.json"))) },
+		"half a file": func() {
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "2026-11-22", ".tmp-triples.json-1"), []byte("{"), 0o644))
+			require.NoError(t, os.WriteFile(filepath.Join(dir, ".tmp-index.json-1"), []byte("{"), 0o644))
+		},
+	} {
+		harm()
+		code, out, errs := generate(t, dir, append(fromPacks("guest-wifi", "bin-night"), "--days", "2")...)
+		require.Equal(t, exitClean, code, name+out+errs)
+		require.Equal(t, before, tree(t, dir), name)
+	}
+}
+
+func TestAFileThatNobodyKnowsIsLeftAlone(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "2026-11-21"), 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "2026-11-21/triples.json"), []byte("mine"), 0o644))
+	code, _, errs := generate(t, dir, fromPacks("guest-wifi")...)
+	require.Equal(t, exitClean, code)
+	require.Contains(t, errs, "left alone")
+	require.Equal(t, "mine", read(t, filepath.Join(dir, "2026-11-21/triples.json")))
+}
+
+func TestTwoRunsAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	s, err := store.Open(dir)
+	require.NoError(t, err)
+	defer s.Close()
+	code, _, errs := generate(t, dir, fromPacks("guest-wifi")...)
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, errs, "another run")
+}
+
+func TestManyMaterialsWithBadOnesAmongThem(t *testing.T) {
+	dir := t.TempDir()
+	bad := write(t, "bad.json", `{"game":"triples","game":1}`)
+	code, out, errs := generate(t, dir, append(fromPacks("guest-wifi"), "--from", bad, "--from", write(t, "broken.json", read(t, "../../validate/triples/testdata/broken/ERR_A1_P4_NO_CONCERN.json")))...)
+	require.Equal(t, exitClean, code, out)
+	require.Contains(t, errs, "bad.json:1:19: error: the key \"game\" appears twice")
+	require.Contains(t, out, "answered 3, no packs 1")
+	require.Contains(t, out, "ERR_A1_P4_NO_CONCERN")
+}

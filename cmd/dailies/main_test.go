@@ -1,0 +1,46 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"dailies": func() {
+		w := system()
+		w.now = fixedNow
+		os.Exit(run(context.Background(), w, os.Args[1:]))
+	}})
+}
+
+// TestScripts types the command line as a person would.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{Dir: "testdata/script", RequireExplicitExec: true})
+}
+
+func fixedNow() time.Time { return time.Date(2026, 11, 21, 3, 4, 5, 0, time.UTC) }
+
+func testApp() *app { return &app{games: catalog()} }
+
+// try runs the program in this process and gives its exit code, standard output and
+// standard error.
+func try(t testing.TB, env map[string]string, args ...string) (code int, out, errs string) {
+	t.Helper()
+	return tryInput(t, "", env, args...)
+}
+
+func tryInput(t testing.TB, input string, env map[string]string, args ...string) (code int, out, errs string) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	code = run(t.Context(), world{
+		in: strings.NewReader(input), out: &stdout, err: &stderr, now: fixedNow,
+		getenv: func(name string) string { return env[name] },
+	}, args)
+	return code, stdout.String(), stderr.String()
+}
