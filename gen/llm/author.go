@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
+	"strings"
 	"sync"
 	"time"
 
@@ -45,6 +47,7 @@ type Config struct {
 type Author struct {
 	config Config
 	client *openai.Client
+	bare   bool // the address has no path: where it is not found, /v1 is tried once
 
 	mu    sync.Mutex
 	usage gen.Usage
@@ -68,12 +71,30 @@ func New(config Config) (*Author, error) {
 	if config.Timeout <= 0 {
 		config.Timeout = DefaultTimeout
 	}
-	client := openai.DefaultConfig(config.Key)
-	if config.BaseURL != "" {
-		client.BaseURL = config.BaseURL
+	address, err := url.Parse(config.BaseURL)
+	if err != nil || config.BaseURL != "" && (address.Scheme != "http" && address.Scheme != "https" || address.Host == "") {
+		return nil, fmt.Errorf("the base URL %s is no http or https address", document.Quote(config.BaseURL))
 	}
-	client.HTTPClient = &http.Client{Transport: bounded{http.DefaultTransport}}
-	return &Author{config: config, client: openai.NewClientWithConfig(client)}, nil
+	bare := config.BaseURL != "" && strings.Trim(address.Path, "/") == ""
+	return &Author{config: config, bare: bare, client: client(config, config.BaseURL)}, nil
+}
+
+// client makes the client for an address; the library's own for none.
+func client(config Config, address string) *openai.Client {
+	c := openai.DefaultConfig(config.Key)
+	if address != "" {
+		c.BaseURL = address
+	}
+	c.HTTPClient = &http.Client{Transport: bounded{http.DefaultTransport}}
+	return openai.NewClientWithConfig(c)
+}
+
+// notFound tells whether the server knows no such address.
+func notFound(err error) bool {
+	var api *openai.APIError
+	var request *openai.RequestError
+	return errors.As(err, &api) && api.HTTPStatusCode == http.StatusNotFound ||
+		errors.As(err, &request) && request.HTTPStatusCode == http.StatusNotFound
 }
 
 // Usage implements [gen.Metered].
@@ -116,13 +137,19 @@ func (a *Author) ask(ctx context.Context, game string, prompt gen.Prompt, system
 	if err != nil {
 		return "", err
 	}
-	response, err := a.client.CreateChatCompletion(ctx, openai.ChatCompletionRequest{
+	request := openai.ChatCompletionRequest{
 		Model: a.config.Model, N: 1, ResponseFormat: format,
 		Messages: []openai.ChatCompletionMessage{
 			{Role: openai.ChatMessageRoleSystem, Content: system},
 			{Role: openai.ChatMessageRoleUser, Content: user},
 		},
-	})
+	}
+	response, err := a.client.CreateChatCompletion(ctx, request)
+	if a.bare && notFound(err) {
+		a.bare = false
+		a.client = client(a.config, a.config.BaseURL+"/v1")
+		response, err = a.client.CreateChatCompletion(ctx, request)
+	}
 	a.mu.Lock()
 	a.usage.Requests++
 	a.usage.PromptTokens += response.Usage.PromptTokens

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/gen/store"
+)
+
+// model is a server that speaks the chat protocol and gives the answers in turn, the
+// last one again and again.
+func model(t *testing.T, status int, answers ...string) string {
+	t.Helper()
+	var asked atomic.Int64
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		n := min(int(asked.Add(1)), len(answers)) - 1
+		w.WriteHeader(status)
+		content, _ := json.Marshal(answers[n])
+		fmt.Fprintf(w, `{"choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":%s}}],"usage":{"prompt_tokens":7,"completion_tokens":3}}`, content)
+	}))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+func generateFrom(t *testing.T, url, dir string, args ...string) (code int, out, errs string) {
+	t.Helper()
+	env := map[string]string{"OPENAI_API_KEY": "sk-very-secret", "OPENAI_MODEL": "m"}
+	return try(t, env, append([]string{"generate", "triples", "--author", "openai", "--base-url", url, "--date", "2026-11-21", "--out", dir}, args...)...)
+}
+
+func TestAModelThatAnswersWithAPack(t *testing.T) {
+	dir := t.TempDir()
+	code, out, errs := generateFrom(t, model(t, 200, read(t, "../../gen/triples/packs/guest-wifi.json")), dir)
+	require.Equal(t, exitClean, code, out+errs)
+	index, err := store.Read(dir)
+	require.NoError(t, err)
+	provenance := index["2026-11-21"]["triples"].Provenance
+	require.Equal(t, []string{"openai", "m", "guest-wifi"}, []string{provenance.Author, provenance.Model, provenance.Pack})
+	require.Len(t, provenance.PromptHash, 64)
+	report := read(t, filepath.Join(dir, "runs", provenance.Run, "report.json"))
+	require.Contains(t, report, `"requests": 1`)
+	require.Contains(t, report, `"promptTokens": 7`)
+	for name, text := range tree(t, dir) {
+		require.NotContains(t, text, "sk-very-secret", name)
+	}
+	require.NotContains(t, report+out+errs, "sk-very-secret")
+	code, _, _ = try(t, nil, "qa", dir)
+	require.Equal(t, exitClean, code)
+}
+
+func TestAModelThatAnswersWithAFinishedPuzzle(t *testing.T) {
+	dir := t.TempDir()
+	code, out, _ := generateFrom(t, model(t, 200, read(t, goodTriples)), dir)
+	require.Equal(t, exitClean, code, out)
+	require.Contains(t, out, "finished puzzle")
+}
+
+func TestAModelThatNeedsToBeAskedAgain(t *testing.T) {
+	dir := t.TempDir()
+	url := model(t, 200, "I would love to help!", `{"game":"triples"}`, read(t, "../../gen/triples/packs/guest-wifi.json"))
+	code, out, errs := generateFrom(t, url, dir)
+	require.Equal(t, exitClean, code, out)
+	require.Contains(t, errs, "ERR_JSON_SYNTAX")
+	require.Contains(t, errs, "ERR_SCHEMA_INVALID")
+	require.Contains(t, out, "asked 3, answered 3, no packs 2")
+}
+
+func TestAModelThatIsOfNoUse(t *testing.T) {
+	dir := t.TempDir()
+	code, out, _ := generateFrom(t, model(t, 200, "nonsense"), dir, "--attempts", "2")
+	require.Equal(t, exitFindings, code)
+	require.Contains(t, out, "left unwritten: triples of 2026-11-21")
+	code, out, errs := generateFrom(t, model(t, 500, "x"), dir)
+	require.Equal(t, exitFindings, code)
+	require.Contains(t, errs, "HTTP 500")
+	require.Contains(t, out, "left unwritten")
+	code, _, errs = generateFrom(t, model(t, 401, "x"), dir)
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, errs, "OPENAI_API_KEY")
+	require.False(t, strings.Contains(errs, "sk-very-secret"))
+	require.NoFileExists(t, filepath.Join(dir, "index.json"))
+}

@@ -1,0 +1,267 @@
+package gen
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	iofs "io/fs"
+	"iter"
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/game"
+	"dailies/lint"
+	"dailies/validate"
+)
+
+// The game of these tests: a pack is a list of numbers, a puzzle one of them, and
+// the judge of a test decides which pass.
+
+type number struct {
+	PuzzleID string `json:"puzzleId"`
+	DateISO  string `json:"dateISO"`
+	N        int    `json:"n"`
+}
+
+type numbers struct {
+	Game    string `json:"game"`
+	Numbers []int  `json:"numbers"`
+}
+
+var errOdd = &validate.Rule{Code: "ERR_ODD"}
+
+func numberGame() Game[number, numbers, int] {
+	schema := `{"type":"object","required":["game","numbers"],"additionalProperties":false,"properties":{"game":{"const":"n","type":"string"},"numbers":{"type":"array","items":{"type":"integer"}}}}`
+	return NewGame("n", []byte(schema),
+		func(p *numbers) []validate.Finding {
+			if slices.Contains(p.Numbers, 13) {
+				return []validate.Finding{{Rule: ErrPackReference, Pointer: "/numbers", Message: "no 13"}}
+			}
+			return nil
+		},
+		func(p *numbers, _ uint64) iter.Seq[Draft[number]] {
+			return func(yield func(Draft[number]) bool) {
+				for _, n := range p.Numbers {
+					if !yield(Draft[number]{Make: func() *number { return &number{N: n} }, Label: fmt.Sprint(n), Group: fmt.Sprint(n % 3)}) {
+						return
+					}
+				}
+			}
+		},
+		func(p *number, _ *int) int { return p.N },
+		func(p *number, id game.PuzzleID, date game.Date) number {
+			return number{string(id), string(date), p.N}
+		},
+		func(*numbers) PackInfo { return PackInfo{ID: "pack", Theme: "theme", Names: []string{"name"}} })
+}
+
+// fakeJudge passes even numbers.
+func fakeJudge(_ context.Context, p *number) Judgement[int] {
+	if p.N%2 != 0 {
+		return Judgement[int]{Findings: []validate.Finding{{Rule: errOdd, Severity: validate.Error}, {Rule: errOdd, Severity: validate.Error}}}
+	}
+	content := lint.Content{byte(p.N)}
+	return Judgement[int]{Passed: true, Analysis: &p.N, Facts: &lint.Facts{Content: content}}
+}
+
+// script is an author that answers each asking with the next list of materials.
+type script struct {
+	answers  [][]string
+	err      error // after the last answer
+	requests []Request
+}
+
+func (s *script) Write(_ context.Context, r Request) ([]Material, error) {
+	s.requests = append(s.requests, r)
+	if len(s.answers) == 0 {
+		return nil, s.err
+	}
+	var materials []Material
+	for i, text := range s.answers[0] {
+		materials = append(materials, Material{Source: fmt.Sprint("answer ", i), Data: []byte(text), Origin: Origin{Author: "script"}})
+	}
+	s.answers = s.answers[1:]
+	return materials, nil
+}
+
+func pack(n ...int) string {
+	data, _ := json.Marshal(numbers{"n", n})
+	return string(data)
+}
+
+func job(author Author, days int) (Job, *[]Rejection) {
+	var rejected []Rejection
+	j := Job{
+		Producer: numberGame().Producer(fakeJudge), Author: author,
+		Window: lint.NewGame[number, int]("n", nil, nil).Kind(), Seed: 1, Attempts: 4, Workers: 3,
+		Judge: func(_ context.Context, file string, data []byte) (validate.Result, error) {
+			var p number
+			err := json.Unmarshal(data, &p)
+			return validate.Result{File: file, PuzzleID: p.PuzzleID}, err
+		},
+		Reject: func(r Rejection) error { rejected = append(rejected, r); return nil },
+		Say:    func(string, ...any) {},
+	}
+	for i := range days {
+		j.Dates = append(j.Dates, game.Date("2026-11-21").AddDays(i))
+	}
+	return j, &rejected
+}
+
+func TestRunFillsDays(t *testing.T) {
+	author := &script{answers: [][]string{{pack(1, 2, 3, 4, 5, 6)}}}
+	j, rejected := job(author, 2)
+	o, err := Run(context.Background(), j)
+	require.NoError(t, err)
+	require.Len(t, o.Dailies, 2)
+	require.Equal(t, "6", o.Dailies[0].Label, "the best first")
+	require.Equal(t, "2026-11-22-n", o.Dailies[1].PuzzleID)
+	require.Equal(t, "script", o.Dailies[0].Origin.Author)
+	require.Contains(t, string(o.Dailies[1].Document), `"dateISO": "2026-11-22"`)
+	require.Equal(t, map[string]int{"ERR_ODD": 3}, o.Funnel.Refused, "a draft counts once for a rule")
+	require.Len(t, *rejected, 3)
+	require.Equal(t, Funnel{
+		Asked: 1, Answered: 1, Drafts: 6, Refused: map[string]int{"ERR_ODD": 3}, Passed: 3, Offered: 3, Chosen: 2,
+		Packs: []PackCount{{Source: "answer 0", Pack: "pack", Drafts: 6, Passed: 3, Chosen: 2}},
+	}, o.Funnel)
+}
+
+func TestRunAsksAgainForDaysThatStayEmpty(t *testing.T) {
+	author := &script{answers: [][]string{{pack(1, 2)}, {pack(3)}, {pack(4, 6)}, {pack(8)}}}
+	j, _ := job(author, 3)
+	j.Avoid = []string{"old"}
+	o, err := Run(context.Background(), j)
+	require.NoError(t, err)
+	require.Len(t, o.Dailies, 3)
+	require.Len(t, author.requests, 3)
+	require.Equal(t, []int{3, 2, 2}, []int{author.requests[0].Want, author.requests[1].Want, author.requests[2].Want})
+	require.Equal(t, map[string]int{"ERR_ODD": 2}, author.requests[2].Failed)
+	require.Equal(t, []string{"old", "theme", "name"}, author.requests[1].Avoid)
+}
+
+func TestRunLeavesADayUnwrittenAfterTheAttempts(t *testing.T) {
+	author := &script{answers: [][]string{{pack(2)}, {pack(2)}, {pack(2)}, {pack(4)}}}
+	j, _ := job(author, 2)
+	j.Attempts = 3
+	o, err := Run(context.Background(), j)
+	require.NoError(t, err)
+	require.Len(t, o.Dailies, 1)
+	require.Equal(t, 1, o.Funnel.Empty)
+	require.Equal(t, map[game.Date]map[string]int{"2026-11-22": {"ERR_META_DUPLICATE": 3}}, o.Empty)
+}
+
+func TestRunStopsWhenTheAuthorHasNothingMore(t *testing.T) {
+	author := &script{answers: [][]string{{pack(2)}}}
+	j, _ := job(author, 2)
+	_, err := Run(context.Background(), j)
+	require.NoError(t, err)
+	require.Len(t, author.requests, 2)
+}
+
+func TestRunSurvivesAnAuthorThatFailsLater(t *testing.T) {
+	author := &script{answers: [][]string{{pack(2)}}, err: errors.New("gone")}
+	j, _ := job(author, 1)
+	o, err := Run(context.Background(), j)
+	require.NoError(t, err)
+	require.Len(t, o.Dailies, 1)
+	j, _ = job(&script{err: errors.New("gone")}, 2)
+	o, err = Run(context.Background(), j)
+	var failed *AuthorError
+	require.ErrorAs(t, err, &failed)
+	require.Equal(t, 2, o.Funnel.Empty)
+}
+
+func TestRunTakesFinishedPuzzlesAndRefusesWhatIsNoPack(t *testing.T) {
+	author := &script{answers: [][]string{{`{"puzzleId":"x","dateISO":"y","n":8}`, `{"puzzleId":"x"}`, `{"game":"n","numbers":[1.5]}`, pack(13), `nonsense`}}}
+	j, rejected := job(author, 1)
+	o, err := Run(context.Background(), j)
+	require.NoError(t, err)
+	require.Equal(t, "finished puzzle", o.Dailies[0].Label)
+	require.Equal(t, 4, o.Funnel.RefusedPacks)
+	require.Len(t, *rejected, 4)
+	for _, r := range *rejected {
+		require.NotEmpty(t, r.Findings)
+	}
+}
+
+func TestRunDoesNotDependOnWorkers(t *testing.T) {
+	outcome := func(workers int) Outcome {
+		all := make([]int, 900)
+		for i := range all {
+			all[i] = i * 7 % 200
+		}
+		j, _ := job(&script{answers: [][]string{{pack(all...)}}}, 5)
+		j.Workers = workers
+		o, err := Run(context.Background(), j)
+		require.NoError(t, err)
+		return o
+	}
+	require.Equal(t, outcome(1), outcome(8))
+}
+
+func TestRunEndsWhenCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	author := authorFunc(func(context.Context, Request) ([]Material, error) {
+		cancel()
+		return []Material{{Data: []byte(pack(2))}}, nil
+	})
+	j, _ := job(author, 1)
+	_, err := Run(ctx, j)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+func TestRunRefusesADocumentThatFailsInTheEnd(t *testing.T) {
+	j, _ := job(&script{answers: [][]string{{pack(2)}}}, 1)
+	j.Judge = func(context.Context, string, []byte) (validate.Result, error) {
+		return validate.Result{Findings: []validate.Finding{{Rule: errOdd, Severity: validate.Error, Message: "no"}}}, nil
+	}
+	_, err := Run(context.Background(), j)
+	require.ErrorContains(t, err, "fails as a document")
+}
+
+type authorFunc func(context.Context, Request) ([]Material, error)
+
+func (f authorFunc) Write(ctx context.Context, r Request) ([]Material, error) { return f(ctx, r) }
+
+func TestBestKeepsScoresAndVariety(t *testing.T) {
+	var all []Candidate
+	for i := range 1000 {
+		group := "common"
+		if i >= 990 {
+			group = fmt.Sprint("rare ", i)
+		}
+		all = append(all, Candidate{Candidate: lint.Candidate{Facts: &lint.Facts{Content: lint.Content{byte(i), byte(i >> 8)}}, Score: 1000 - i}, group: group})
+	}
+	kept := best(all)
+	require.Len(t, kept, keptByScore+keptByGroup)
+	rare := 0
+	for _, c := range kept {
+		if c.group != "common" {
+			rare++
+		}
+	}
+	require.Equal(t, 10, rare, "the worst by score are kept for being different")
+}
+
+func TestBuiltinAnswersOnceInTheOrderOfNames(t *testing.T) {
+	b := Builtin{map[string]iofs.FS{"n": fstest.MapFS{"b.json": {Data: []byte("2")}, "a.json": {Data: []byte("1")}, "c.txt": {}}}}
+	materials, err := b.Write(context.Background(), Request{Game: "n"})
+	require.NoError(t, err)
+	require.Equal(t, []string{"a.json", "b.json"}, []string{materials[0].Source, materials[1].Source})
+	for _, r := range []Request{{Game: "n", Round: 1}, {Game: "m"}} {
+		materials, err = b.Write(context.Background(), r)
+		require.NoError(t, err)
+		require.Empty(t, materials)
+	}
+}
+
+func TestRandomDependsOnItsNamesAlone(t *testing.T) {
+	require.Equal(t, Random(1, "a", "b").Uint64(), Random(1, "a", "b").Uint64())
+	require.NotEqual(t, Random(1, "a", "b").Uint64(), Random(1, "ab").Uint64())
+	require.NotEqual(t, Random(1, "a").Uint64(), Random(2, "a").Uint64())
+	require.Equal(t, uint64(0x5c1fadd430591736), Random(1, "pinned").Uint64(), "the bytes of every published daily hang on this")
+}
