@@ -173,7 +173,7 @@ func (a *app) generateGame(ctx context.Context, p plan, e entry, desk *desk, rep
 		Producer: e.producer(profile), Author: p.source, Window: e.window, Figures: p.figures,
 		Dates: free, Published: published, Avoid: avoid(published), Seed: p.flags.seed,
 		Attempts: p.flags.attempts, Workers: *p.flags.workers,
-		Judge: p.judge.Text, Reject: desk.reject, Say: a.say,
+		Judge: p.judge.Text, Reject: desk.reject, Note: a.say, Progress: a.progress,
 	})
 	var setting *llm.SettingError
 	var failed *gen.AuthorError
@@ -185,6 +185,7 @@ func (a *app) generateGame(ctx context.Context, p plan, e entry, desk *desk, rep
 	case err != nil:
 		return err
 	}
+	a.endProgress()
 	report.add(e.name(), outcome, free, a.now().Sub(started))
 	return desk.publish(p, outcome.Dailies)
 }
