@@ -89,6 +89,9 @@ func TestManySchemaFindingsAreCut(t *testing.T) {
 	r := text(t, "first", "", "{"+keys+`"n":1}`)
 	require.Len(t, r.Findings, maxSchemaFindings+1)
 	require.Contains(t, r.Findings[maxSchemaFindings].Message, "150 more")
+	for range 5 {
+		require.Equal(t, r.Findings, text(t, "first", "", "{"+keys+`"n":1}`).Findings, "the same findings in the same order")
+	}
 }
 
 func TestABrokenSchemaIsTheMachineFailing(t *testing.T) {
