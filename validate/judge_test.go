@@ -128,3 +128,15 @@ func TestSchemaMessages(t *testing.T) {
 		require.Equal(t, []document.Mismatch{want}, mismatches, data)
 	}
 }
+
+func TestManyFindingsOfARuleAreCut(t *testing.T) {
+	kind := notes("first", "ONE")
+	r := Reporter{Profile: kind.Profiles[0]}
+	for i := range 130 {
+		r.Report(errNegative, "/n", "%d", i)
+		r.Report(warnLarge, "/n", "%d", i/3)
+	}
+	all := r.all()
+	require.Len(t, all, 2*maxPerRule+2)
+	require.Equal(t, "80 more findings of this rule are not listed", all[len(all)-1].Message)
+}

@@ -47,10 +47,15 @@ func (s *Schema) Check(doc *document.Document) ([]document.Mismatch, error) {
 		mismatches[i] = document.Mismatch{Pointer: errorPointer(e), Message: describe(e)}
 	}
 	slices.SortFunc(mismatches, func(a, b document.Mismatch) int { // the library goes through maps in any order
-		return cmp.Or(cmp.Compare(doc.Offset(a.Pointer), doc.Offset(b.Pointer)), cmp.Compare(a.Pointer, b.Pointer), cmp.Compare(a.Message, b.Message))
+		return cmp.Or(cmp.Compare(a.Pointer, b.Pointer), cmp.Compare(a.Message, b.Message))
 	})
-	if more := len(mismatches) - maxSchemaFindings; more > 0 {
-		mismatches = append(mismatches[:maxSchemaFindings], document.Mismatch{Message: fmt.Sprintf("has %d more mismatches, not listed", more)})
+	more := len(mismatches) - maxSchemaFindings
+	mismatches = mismatches[:min(len(mismatches), maxSchemaFindings)]
+	slices.SortStableFunc(mismatches, func(a, b document.Mismatch) int {
+		return cmp.Compare(doc.Offset(a.Pointer), doc.Offset(b.Pointer))
+	})
+	if more > 0 {
+		mismatches = append(mismatches, document.Mismatch{Message: fmt.Sprintf("has %d more mismatches, not listed", more)})
 	}
 	return mismatches, nil
 }
