@@ -12,3 +12,13 @@ var Triples []byte
 //
 //go:embed triples-pack.schema.json
 var TriplesPack []byte
+
+// Testimony is the schema of testimony puzzles.
+//
+//go:embed testimony.schema.json
+var Testimony []byte
+
+// TestimonyPack is the schema of testimony packs.
+//
+//go:embed testimony-pack.schema.json
+var TestimonyPack []byte
