@@ -14,6 +14,8 @@ type Candidate struct {
 	Facts    *Facts
 	Warnings int // findings of its own that are no errors
 	Score    int // the assembler's; more is better
+
+	Fits func(game.Date) bool // the dates it may fill; nil for any
 }
 
 // The bounds of a selection. A node is one ranking of all candidates for one day.
@@ -128,6 +130,9 @@ func (s *selector) rank(i int) ([]choice, map[string]int) {
 	rules := s.spans(i)
 	var choices []choice
 	for c := range s.candidates {
+		if fits := s.candidates[c].Fits; fits != nil && !fits(s.days[i]) {
+			continue
+		}
 		if s.content[s.candidates[c].Facts.Content] > 0 {
 			refusals[errDuplicate.Code]++
 			continue
