@@ -17,6 +17,11 @@ const (
 // (window page, ERR_META_TOP_CARD).
 const leastPlayed = 2
 
+// comfort is the room, per mille, beyond which a share of traps is no danger. Without
+// it the window would choose days without a strong trap only, and trusting the
+// strongest card would be the strategy.
+const comfort = 300
+
 // topCard is a rule that neither avoiding the strongest card nor trusting it pays
 // every day: it is a trap on at most a percentage of the days, and played by the
 // best line on some.
@@ -65,7 +70,7 @@ func (m *strongest) weigh(day Day) weight {
 	w := weight{bound: days >= m.rule.binds, room: unlimited}
 	if days > 0 {
 		w.breach = 100*traps > m.rule.limit*days || played < leastPlayed
-		w.room = (10*m.rule.limit*days - 1000*traps) / days
+		w.room = min(comfort, (10*m.rule.limit*days-1000*traps)/days)
 	}
 	return w
 }

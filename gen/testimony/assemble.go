@@ -61,7 +61,10 @@ func assemble(difficulties []testimony.Difficulty, day func(game.Date) testimony
 		return func(yield func(gen.Draft[testimony.Puzzle]) bool) {
 			for _, difficulty := range difficulties {
 				fits := func(date game.Date) bool { return day(date) == difficulty }
-				for rank, f := range find(p, difficulty, seed) {
+				better := make(map[analysis.Approach]int)
+				for _, f := range find(p, difficulty, seed) {
+					rank := better[f.approach]
+					better[f.approach]++
 					if !yield(gen.Draft[testimony.Puzzle]{Make: f.hand.puzzle, Label: f.hand.label(), Score: -rankPoints * rank, Fits: fits}) {
 						return
 					}
@@ -73,8 +76,9 @@ func assemble(difficulties []testimony.Difficulty, day func(game.Date) testimony
 
 // found is a hand that passes, with its score.
 type found struct {
-	hand  *hand
-	score int
+	hand     *hand
+	score    int
+	approach analysis.Approach
 }
 
 // find searches a pack for hands of one difficulty, best first.
@@ -92,12 +96,12 @@ func find(p *Pack, difficulty testimony.Difficulty, seed uint64) []found {
 			continue
 		}
 		played++
-		points, passes := d.judge(h)
+		f, passes := d.judge(h)
 		if !passes {
 			continue
 		}
-		f, used := d.climb(found{h, points})
-		played += used
+		f = d.climb(f)
+		played += climbs
 		key := h.key()
 		old, known := best[key]
 		if !known {
@@ -116,17 +120,17 @@ func find(p *Pack, difficulty testimony.Difficulty, seed uint64) []found {
 }
 
 // climb tries other powers on a hand that passes and keeps what is better.
-func (d *dealer) climb(f found) (found, int) {
+func (d *dealer) climb(f found) found {
 	for range climbs {
 		h := *f.hand
 		h.powers = slices.Clone(h.powers)
 		i := d.draw.IntN(len(h.cards))
 		h.powers[i] = d.within(h.cards[i])
-		if points, passes := d.judge(&h); passes && points > f.score {
-			f = found{&h, points}
+		if other, passes := d.judge(&h); passes && other.score > f.score {
+			f = other
 		}
 	}
-	return f, climbs
+	return f
 }
 
 // varied keeps the best hands of which no two share too many cards.
@@ -143,13 +147,13 @@ func varied(all []found) []found {
 }
 
 // judge plays a hand out. It passes when the daily profile finds nothing at all.
-func (d *dealer) judge(h *hand) (points int, passes bool) {
+func (d *dealer) judge(h *hand) (f found, passes bool) {
 	puzzle := h.puzzle()
 	verdict := d.game.Judge(context.Background(), puzzle, d.game.Profiles[0])
 	if len(verdict.Findings) > 0 || verdict.Analysis == nil || d.quick(verdict.Analysis) {
-		return 0, false
+		return f, false
 	}
-	return score(puzzle, verdict.Analysis), true
+	return found{h, score(puzzle, verdict.Analysis), *verdict.Analysis.Approach}, true
 }
 
 // quick tells whether one submission wins where that is too little for the day.

@@ -21,7 +21,7 @@ const (
 	losingPoints   = 30 // between a fifth and two thirds of all lines lose
 	longPoints     = 60 // no single submission wins
 	slowPoints     = 15 // nor do two
-	rankPoints     = 12 // off for each better hand of the same pack, so that packs take turns
+	rankPoints     = 12 // off for each better hand of the same pack and approach, so that they take turns
 )
 
 // score says how much a passing hand is worth playing.
