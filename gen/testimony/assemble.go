@@ -156,9 +156,12 @@ func (d *dealer) judge(h *hand) (f found, passes bool) {
 	return found{h, score(puzzle, verdict.Analysis), *verdict.Analysis.Approach}, true
 }
 
-// quick tells whether one submission wins where that is too little for the day.
+// quick tells whether a submission wins at once where that is too little for the day.
+// It is not where that submission must absorb KOA's counter and take a risk: finding
+// it is the puzzle. Only so can no quickest win refute, since two submissions hold
+// the whole safe set.
 func (d *dealer) quick(a *analysis.Analysis) bool {
-	return d.row.Traps > 0 && a.MinTurns != nil && *a.MinTurns < 2
+	return d.row.Traps > 0 && !deep(a)
 }
 
 // date makes the puzzle the daily of a date.
