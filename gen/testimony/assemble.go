@@ -65,7 +65,7 @@ func assemble(difficulties []testimony.Difficulty, day func(game.Date) testimony
 				for _, f := range find(p, difficulty, seed) {
 					rank := better[f.approach]
 					better[f.approach]++
-					if !yield(gen.Draft[testimony.Puzzle]{Make: f.hand.puzzle, Label: f.hand.label(), Score: -rankPoints * rank, Fits: fits}) {
+					if !yield(gen.Draft[testimony.Puzzle]{Make: f.hand.puzzle, Label: f.hand.label(), Group: string(difficulty) + string(f.approach), Score: -rankPoints * rank, Fits: fits}) {
 						return
 					}
 				}
