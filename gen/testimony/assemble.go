@@ -16,7 +16,7 @@ import (
 // The bounds of the search for hands, for one pack and difficulty.
 const (
 	deals  = 60_000 // draws of a hand; most fail for their shape, which costs little
-	plays  = 3_000  // hands that are played out in full
+	plays  = 2_000  // hands that are played out in full
 	climbs = 12     // changes of a power tried on a hand that passes
 	drafts = 60     // hands offered
 	alike  = 4      // cards that two hands offered may share, or any two days would be one day twice

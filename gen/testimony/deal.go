@@ -26,7 +26,7 @@ type dealer struct {
 func newDealer(p *Pack, difficulty testimony.Difficulty, draw *rand.Rand) *dealer {
 	d := &dealer{pack: p, difficulty: difficulty, draw: draw, game: analysis.New(nil), major: make([]uint64, len(p.Evidence))}
 	d.row, _ = difficulty.Row()
-	d.game.Check = analysis.CheckHand // the texts are judged once the hand is chosen
+	d.game.Check = analysis.CheckHand // texts and witnesses are judged once the hand is chosen
 	every := make([]int, len(p.Counters))
 	for i := range every {
 		every[i] = i

@@ -10,15 +10,21 @@ import (
 )
 
 // Check judges a puzzle. The rules do not hide one another: each is judged on
-// whatever the document holds. The search is bounded in nodes and ends soon enough
-// for ctx not to be asked.
+// whatever the document holds.
 func Check(ctx context.Context, p *testimony.Puzzle, report *validate.Reporter) *Analysis {
 	checkVoice(p, report)
-	return CheckHand(ctx, p, report)
+	analysis := CheckHand(ctx, p, report)
+	if analysis != nil && !analysis.Undecided && sound(p) {
+		for _, doubt := range replay(p, analysis) {
+			report.Report(validate.ErrUndecided, "", "the engine does not confirm the search: %s", doubt)
+		}
+	}
+	return analysis
 }
 
-// CheckHand is [Check] without the rules on what is said: all that choosing cards
-// and powers can change.
+// CheckHand is [Check] without the rules on what is said, and without replaying the
+// witnesses: what an assembler asks of a hand before it offers it. The search is
+// bounded in nodes and ends soon enough for ctx not to be asked.
 func CheckHand(_ context.Context, p *testimony.Puzzle, report *validate.Reporter) *Analysis {
 	checkIDs(p, report)
 	checkClaims(p, report)
@@ -26,14 +32,8 @@ func CheckHand(_ context.Context, p *testimony.Puzzle, report *validate.Reporter
 	checkCounters(p, report)
 	checkConcerns(p, report)
 	analysis := Solve(p)
-	if analysis == nil {
-		return nil
-	}
-	checkPlay(p, analysis, report)
-	if !analysis.Undecided && sound(p) {
-		for _, doubt := range replay(p, analysis) {
-			report.Report(validate.ErrUndecided, "", "the engine does not confirm the search: %s", doubt)
-		}
+	if analysis != nil {
+		checkPlay(p, analysis, report)
 	}
 	return analysis
 }
