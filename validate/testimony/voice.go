@@ -1,6 +1,7 @@
 package testimony
 
 import (
+	"bytes"
 	"iter"
 	"slices"
 	"strings"
@@ -65,37 +66,43 @@ func byCounter(name string, pools map[testimony.CounterID][]string, yield func(p
 }
 
 func checkVoice(p *testimony.Puzzle, report *validate.Reporter) {
-	var buffer [256]byte
-	fold := buffer[:0]
-	banned := func(pointer, text string) {
-		fold = game.AppendFold(fold[:0], text)
-		for word := range strings.SplitSeq(string(fold), " ") {
-			if courtroom(word) {
-				report.Report(errBanned, pointer, "the text %s says %s, a word of courts", quote(text), quote(word))
-			}
-		}
-	}
+	v := voice{report: report}
 	for pool := range pools(&p.KoaLines) {
 		for i, line := range pool.lines {
-			at := pool.pointer + document.Pointer(i)
-			banned(at, line)
+			v.text(line, pool.pointer, i)
 			if n, long := sentences(line), utf8.RuneCountInString(line); n > maxSentences || long > maxLineLength {
-				report.Report(errLength, at, "the line %s has %d sentences and %d characters", quote(line), n, long)
+				report.Report(errLength, pool.pointer+document.Pointer(i), "the line %s has %d sentences and %d characters", quote(line), n, long)
 			}
 		}
 	}
 	checkPools(p, report)
-	banned("/lockReason", p.LockReason)
+	v.text(p.LockReason, "/lockReason")
 	for i := range p.ActiveConcerns {
-		banned(document.Pointer("activeConcerns", i, "koaAsks"), p.ActiveConcerns[i].KoaAsks)
+		v.text(p.ActiveConcerns[i].KoaAsks, "/activeConcerns", i, "koaAsks")
 	}
 	for i := range p.CounterEvidence {
-		banned(document.Pointer("counterEvidence", i, "name"), p.CounterEvidence[i].Name)
-		banned(document.Pointer("counterEvidence", i, "claim"), p.CounterEvidence[i].Claim)
+		v.text(p.CounterEvidence[i].Name, "/counterEvidence", i, "name")
+		v.text(p.CounterEvidence[i].Claim, "/counterEvidence", i, "claim")
 	}
 	for i := range p.Hand {
-		banned(document.Pointer("hand", i, "name"), p.Hand[i].Name)
-		banned(document.Pointer("hand", i, "flavor"), p.Hand[i].Flavor)
+		v.text(p.Hand[i].Name, "/hand", i, "name")
+		v.text(p.Hand[i].Flavor, "/hand", i, "flavor")
+	}
+}
+
+// voice looks for words of courts, and folds every text into one buffer.
+type voice struct {
+	report *validate.Reporter
+	folded []byte
+}
+
+// text judges the text that stands below a pointer.
+func (v *voice) text(text, pointer string, steps ...any) {
+	v.folded = game.AppendFold(v.folded[:0], text)
+	for word := range bytes.SplitSeq(v.folded, []byte{' '}) {
+		if courtroom(string(word)) {
+			v.report.Report(errBanned, pointer+document.Pointer(steps...), "the text %s says %s, a word of courts", quote(text), quote(string(word)))
+		}
 	}
 }
 
@@ -128,7 +135,7 @@ func sentences(line string) int {
 	open, stop := false, false // words since the last end; the last character was a stop
 	for _, r := range line {
 		switch {
-		case strings.ContainsRune(".!?…", r):
+		case r == '.' || r == '!' || r == '?' || r == '…':
 			stop = true
 		case unicode.IsSpace(r):
 			if stop {

@@ -42,15 +42,7 @@ func workedExample() *testimony.Puzzle {
 
 func TestWorkedExample(t *testing.T) {
 	a := Solve(workedExample())
-	t.Logf("%+v %v", a, *a.MinTurns)
 	if a.Lines != (Lines{530, 74}) || *a.MinTurns != 2 {
 		t.Errorf("lines %v, fewest turns %d", a.Lines, *a.MinTurns)
-	}
-}
-
-func BenchmarkSix(b *testing.B) {
-	p := workedExample()
-	for b.Loop() {
-		Solve(p)
 	}
 }
