@@ -6,10 +6,14 @@ import "dailies/validate"
 var (
 	errUnprovable = &validate.Rule{
 		Code: "ERR_KOA_CONCERN_UNPROVABLE", Title: "Some card of the hand can address each concern",
-		Why:     "No play can win.",
-		Fix:     "Deal a card that proves what the concern asks, in a state it asks for.",
-		Source:  "testimony page, validator",
-		Implies: [][]string{{"ERR_KOA_UNSOLVABLE"}, {"ERR_KOA_MARGIN"}, {"ERR_KOA_SINGLE_PATH"}, {"ERR_KOA_TRAP_REQUIRED"}},
+		Why:    "No play can win.",
+		Fix:    "Deal a card that proves what the concern asks, in a state it asks for.",
+		Source: "testimony page, validator",
+		// A hand too large for the search is undecided instead.
+		Implies: [][]string{
+			{"ERR_KOA_UNSOLVABLE", "ERR_UNDECIDED"}, {"ERR_KOA_MARGIN", "ERR_UNDECIDED"},
+			{"ERR_KOA_SINGLE_PATH", "ERR_UNDECIDED"}, {"ERR_KOA_TRAP_REQUIRED", "ERR_UNDECIDED"},
+		},
 	}
 	errUnsolvable = &validate.Rule{
 		Code: "ERR_KOA_UNSOLVABLE", Title: "Some line of play wins",
