@@ -9,11 +9,11 @@ import (
 	"dailies/game/document"
 )
 
-// CardID names a card of the hand, CounterID one of KOA's counters.
-type (
-	CardID    = game.ID
-	CounterID = game.ID
-)
+// CardID names a card of the hand.
+type CardID = game.ID
+
+// CounterID names one of KOA's counters.
+type CounterID = game.ID
 
 // Mode is the mark of a testimony document.
 const Mode mode = "TESTIMONY"
@@ -53,7 +53,8 @@ const maxTarget = 32
 // Valid tells whether the target is an upper-case word of letters, digits and _.
 func (t Target) Valid() bool {
 	for i, c := range []byte(t) {
-		if !(c >= 'A' && c <= 'Z' || i > 0 && (c >= '0' && c <= '9' || c == '_')) {
+		letter, other := c >= 'A' && c <= 'Z', c >= '0' && c <= '9' || c == '_'
+		if !letter && (i == 0 || !other) {
 			return false
 		}
 	}

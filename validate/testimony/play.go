@@ -104,7 +104,7 @@ func list(cards []testimony.CardID) string {
 		if i > 0 {
 			text += ", "
 		}
-		text += string(quote(id))
+		text += quote(id)
 	}
 	if text == "" {
 		return "none"
