@@ -168,21 +168,22 @@ func pairMark(a, b *testimony.Card, same bool) string {
 // showLine plays a line and tells each turn as it happens.
 func showLine(w io.Writer, p *testimony.Puzzle, line [][]testimony.CardID) {
 	s := testimony.Start(p)
-	for _, cards := range line {
-		v := testimony.Look(p, s, cards)
+	for turn, cards := range line {
 		var events []testimony.Event
 		s, events = testimony.Apply(p, s, testimony.Action{Submit: cards})
-		d := v.Damage
-		for _, e := range events {
-			if e.Kind == testimony.Damaged {
-				d = *e.Damage
-			}
-		}
-		fmt.Fprintf(w, "  %d. %s: ", s.Turns, cardNames(p, cards))
-		fmt.Fprintf(w, "deals %d (power %d, contested −%d, corroborated +%d, restored +%d)", d.Total, d.Base, d.Contested, d.Corroboration, d.Restored)
-		fmt.Fprintf(w, "; resistance %d, scrutiny %d%s\n", s.Resistance, s.Scrutiny, happened(events))
+		fmt.Fprintf(w, "  %d. %s: %s; resistance %d, scrutiny %d%s\n", turn+1, cardNames(p, cards), damageText(events), s.Resistance, s.Scrutiny, happened(events))
 	}
 	fmt.Fprintf(w, "     %s %s\n", s.Status, s.Loss)
+}
+
+// damageText splits the damage of a submission; one that scrutiny undoes deals none.
+func damageText(events []testimony.Event) string {
+	for _, e := range events {
+		if d := e.Damage; d != nil {
+			return fmt.Sprintf("deals %d (power %d, contested −%d, corroborated +%d, restored +%d)", d.Total, d.Base, d.Contested, d.Corroboration, d.Restored)
+		}
+	}
+	return "deals nothing"
 }
 
 // happened names what KOA did and lost.
