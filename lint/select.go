@@ -24,6 +24,9 @@ const (
 	keptPerDay  = 32 // choices a day keeps to come back to
 )
 
+// otherDay stands among the refusals for candidates that are meant for other dates.
+const otherDay = "what the date asks for"
+
 // Selection is what [Kind.Select] came to.
 type Selection struct {
 	Chosen  map[game.Date]int            // the position of the candidate of each filled day
@@ -131,6 +134,7 @@ func (s *selector) rank(i int) ([]choice, map[string]int) {
 	var choices []choice
 	for c := range s.candidates {
 		if fits := s.candidates[c].Fits; fits != nil && !fits(s.days[i]) {
+			refusals[otherDay]++
 			continue
 		}
 		if s.content[s.candidates[c].Facts.Content] > 0 {

@@ -109,4 +109,5 @@ func TestACandidateFillsOnlyDatesItFits(t *testing.T) {
 	s, err := k.Select(t.Context(), []game.Date{first, first.AddDays(1)}, nil, []Candidate{only}, Figures{})
 	require.NoError(t, err)
 	require.Equal(t, map[game.Date]int{first.AddDays(1): 0}, s.Chosen)
+	require.Equal(t, map[string]int{otherDay: 1}, s.Refused[first])
 }
