@@ -11,7 +11,7 @@ import "math"
 // vertical, so that every screen agrees.
 func Ray(p *Puzzle, from, to CellID) []CellID {
 	b := NewBoard(p)
-	start, now := b.Cell(from), b.Cell(to)
+	start, now := b.cell(b.Index(from)), b.cell(b.Index(to))
 	if start == nil || start.Type == VoidCell {
 		return nil
 	}
@@ -23,7 +23,7 @@ func Ray(p *Puzzle, from, to CellID) []CellID {
 	length := max(dx*step.X, dy*step.Y) // how far along the ray the drag is, in cells
 	selection := make([]CellID, 0, 8)
 	for i := range length + 1 {
-		cell := b.At(Point{start.X + i*step.X, start.Y + i*step.Y})
+		cell := b.cell(b.IndexAt(start.X+i*step.X, start.Y+i*step.Y))
 		if cell == nil || cell.Type == VoidCell {
 			break
 		}

@@ -2,6 +2,7 @@ package waywords
 
 import (
 	"maps"
+	"slices"
 
 	"dailies/game"
 )
@@ -101,8 +102,36 @@ func cells(words []Word, found map[game.ID]bool) map[CellID]bool {
 }
 
 // Connected tells whether the path words found so far join START to END (§7.6).
-func Connected(p *Puzzle, s State) bool { return RouteOverlay(p, s) != nil }
+func Connected(p *Puzzle, s State) bool {
+	// START and END lie in found words before any way can join them; to look is
+	// cheaper than to search.
+	return onPath(p, s, p.Grid.Start.AdjacentCellID) && onPath(p, s, p.Grid.End.AdjacentCellID) && RouteOverlay(p, s) != nil
+}
+
+func onPath(p *Puzzle, s State, cell CellID) bool {
+	for i := range p.Words.Path {
+		if w := &p.Words.Path[i]; s.FoundPathWords[w.WordID] && slices.Contains(w.Placement(), cell) {
+			return true
+		}
+	}
+	return false
+}
 
 // RouteOverlay is a shortest route over the path words found so far, from START to
 // END (§7.7); nil when there is none.
-func RouteOverlay(p *Puzzle, s State) []CellID { return NewBoard(p).route(p, PathCells(p, s)) }
+func RouteOverlay(p *Puzzle, s State) []CellID {
+	b := NewBoard(p)
+	walkable := b.NewSet()
+	for i := range p.Words.Path {
+		w := &p.Words.Path[i]
+		if !s.FoundPathWords[w.WordID] {
+			continue
+		}
+		for _, id := range w.Placement() {
+			if at := b.Index(id); at >= 0 {
+				walkable.Add(at)
+			}
+		}
+	}
+	return b.Route(walkable, b.Index(p.Grid.Start.AdjacentCellID), b.Index(p.Grid.End.AdjacentCellID))
+}

@@ -7,6 +7,7 @@ type node struct {
 	next  [26]uint16
 	word  int16  // the position of the word that ends here, or -1
 	other uint16 // the nearest shorter state where a word ends, or 0
+	long  uint8  // the length of the longest word that ends here
 }
 
 // automaton builds the table of all words. 4000 words of 30 letters are more states
@@ -26,7 +27,7 @@ func automaton(words []Word) []node {
 			}
 			at = nodes[at].next[c-'A']
 		}
-		nodes[at].word = int16(i)
+		nodes[at].word, nodes[at].long = int16(i), uint8(len(w))
 	}
 	return link(nodes)
 }
@@ -50,6 +51,7 @@ func link(nodes []node) []node {
 			if nodes[fail[next]].word < 0 {
 				nodes[next].other = nodes[fail[next]].other
 			}
+			nodes[next].long = max(nodes[next].long, nodes[fail[next]].long)
 			queue = append(queue, next)
 		}
 	}
@@ -67,10 +69,10 @@ const Start State = 0
 func (l *List) Next(s State, letter byte) State { return State(l.nodes[s].next[letter-'A']) }
 
 // Ends tells whether a word ends in this state.
-func (l *List) Ends(s State) bool {
-	n := &l.nodes[s]
-	return n.word >= 0 || n.other != 0
-}
+func (l *List) Ends(s State) bool { return l.nodes[s].long > 0 }
+
+// Longest is the length of the longest word that ends in this state, or 0.
+func (l *List) Longest(s State) int { return int(l.nodes[s].long) }
 
 // Each calls found for every word that ends in this state, the longest first.
 func (l *List) Each(s State, found func(Word)) {

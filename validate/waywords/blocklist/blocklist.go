@@ -76,6 +76,9 @@ func Parse(data []byte) (*List, error) {
 	return l, nil
 }
 
+// Of is a list of these words, all of them valid, with nothing allowlisted.
+func Of(words []Word) *List { return &List{words: words, nodes: automaton(words)} }
+
 // Words lists the blocked words.
 func (l *List) Words() []Word { return l.words }
 

@@ -1,0 +1,383 @@
+package waywords
+
+import (
+	"math/bits"
+
+	"dailies/gen"
+	"dailies/validate/waywords/blocklist"
+)
+
+// A board that passes the gate without a warning is a chain: every path word is
+// needed, so each crosses the next and no other; those that cross run in different
+// directions, so the chain goes across and down by turns; those that do not cross do
+// not touch. The search therefore lays one word after another, from a first word in
+// the top row to a last one that ends in the bottom row, and a branch dies as soon as
+// a word would touch what it may not cross.
+
+// The path words of an easy daily (seed §10.7).
+const (
+	leastWords, mostWords = 4, 6
+	lengths               = mostWords - leastWords + 1
+)
+
+// The budgets, in nodes: placements that were tried.
+const (
+	rootBudget  = 30_000     // below one pair of first words
+	boardBudget = 20_000_000 // between one board and the next
+)
+
+// choices is how many layouts below one root are compared; the best becomes the
+// board.
+const choices = 4
+
+// Verdict is what a search for a board came to. The zero value is undecided.
+type Verdict uint8
+
+// The verdicts. None is a proof that there is no board, or no further one.
+const (
+	Undecided Verdict = iota
+	Found
+	None
+)
+
+// String names the verdict.
+func (v Verdict) String() string {
+	return [...]string{"undecided", "found", "none"}[v]
+}
+
+// Search finds boards for the words of a topic. It is not safe for concurrent use; its
+// boards depend on the words, the size and the seed alone.
+type Search struct {
+	Nodes   int            // placements tried so far
+	Stopped map[string]int // how many branches each rule stopped, by its code
+
+	*lexicon
+	seed  uint64
+	roots []root
+	at    int // the next root of the pass
+	pass  int // each pass looks for chains of another length, or for further ones
+	idle  int // passes in a row that found nothing
+	cut   bool
+	found bool // whether the pass found anything
+
+	chain   [mostWords]*laid
+	clashes [mostWords]wordSet // what cannot join the words so far
+	closed  [mostWords]uint64  // the cells that word i+1 may not have
+	wanted  int                // the length of the chain that is looked for
+	skip    int
+	limit   int // of nodes below this root
+	draw    random
+	best    []layout
+	counts  [reasons]int
+}
+
+// root is a pair of first words that cross.
+type root struct{ first, second int16 }
+
+// layout is a chain with what makes it good.
+type layout struct {
+	chain      [mostWords]*laid
+	words      int
+	start, end int
+	points     int
+}
+
+// The reasons for which a branch ends.
+const (
+	touches = iota
+	clashing
+	noCrossing
+	tooThin
+	notAtEnd
+	noBonus
+	twoReadings
+	unwanted
+	noFill
+	reasons
+)
+
+// codes are the rules behind the reasons.
+func codes() [reasons]string {
+	return [reasons]string{
+		"ERR_QA_PARALLEL_ADJACENCY", "ERR_QA_WORD_INSIDE_WORD", "ERR_QA_WORD_NOT_INTERSECTING", "ERR_QA_PATH_COVERAGE_TOO_LOW",
+		"ERR_QA_END_NOT_BOTTOM_ROW", "ERR_QA_BONUS_COUNT", "ERR_QA_EXTRA_OCCURRENCE", "ERR_QA_UNWANTED_WORD", "ERR_QA_EXTRA_OCCURRENCE",
+	}
+}
+
+// NewSearch prepares the search for boards of side × side cells. The error is a size
+// or a number of words that it does not take.
+func NewSearch(topic *Topic, side int, seed uint64, list *blocklist.List) (*Search, error) {
+	draw := gen.Random(seed, "waywords layout", topic.Title)
+	lexicon, err := newLexicon(topic, side, list, draw)
+	if err != nil {
+		return nil, err
+	}
+	s := &Search{lexicon: lexicon, seed: draw.Uint64(), Stopped: make(map[string]int)}
+	s.findRoots()
+	draw.Shuffle(len(s.roots), func(i, j int) { s.roots[i], s.roots[j] = s.roots[j], s.roots[i] })
+	return s, nil
+}
+
+// findRoots lists the pairs of first words: the first in the top row, the second
+// crossing it where it leaves a cell of the top row to START.
+func (s *Search) findRoots() {
+	top := s.all &^ (s.all << s.side)
+	for i := range s.laid[:s.bonuses] {
+		first := &s.laid[i]
+		if first.mask&top == 0 {
+			s.counts[noCrossing]++
+			continue
+		}
+		for c := int(first.first); c <= int(first.last); c += int(first.step) {
+			if first.down() && c == int(first.first) {
+				continue // START would be in both words
+			}
+			for _, n := range s.crossings(first, c) {
+				s.roots = append(s.roots, root{int16(i), n})
+			}
+		}
+	}
+}
+
+// crossings are the path words that cross a word on one of its cells.
+func (s *Search) crossings(l *laid, cell int) []int16 {
+	letter := s.words[l.word][(cell-int(l.first))/int(l.step)] - 'A'
+	return s.path[1-axis(l)][cell][letter]
+}
+
+// Next finds the next board. Board k of a search is the k-th that Next finds; no two
+// have the same placements.
+func (s *Search) Next() (Board, Verdict) {
+	from := s.Nodes
+	for {
+		if s.at == len(s.roots) && s.nextPass() {
+			s.settle()
+			if s.cut {
+				return Board{}, Undecided
+			}
+			return Board{}, None
+		}
+		if s.Nodes-from > boardBudget {
+			s.settle()
+			return Board{}, Undecided
+		}
+		r, index := s.roots[s.at], s.at
+		s.at++
+		s.explore(r, uint64(index))
+		for range len(s.best) {
+			if board, ok := s.finish(s.take()); ok {
+				s.found = true
+				return board, Found
+			}
+		}
+	}
+}
+
+// nextPass begins another pass over the roots, and tells whether there is no sense in
+// one: every length was tried since a board was found last.
+func (s *Search) nextPass() (done bool) {
+	s.idle++
+	if s.found {
+		s.idle, s.cut = 0, false
+	}
+	s.pass++
+	s.at, s.found = 0, false
+	return s.idle >= lengths || len(s.roots) == 0
+}
+
+// settle tells the counts by rule.
+func (s *Search) settle() {
+	clear(s.Stopped)
+	for reason, code := range codes() {
+		if s.counts[reason] > 0 {
+			s.Stopped[code] += s.counts[reason]
+		}
+	}
+}
+
+// explore gathers the layouts of the pass below a root: of a length that differs from
+// root to root, and as many further as passes have been made.
+func (s *Search) explore(r root, index uint64) {
+	s.draw = random(s.seed ^ (index+1)*0x9e3779b97f4a7c15)
+	s.wanted = leastWords + int((s.draw.next()>>33+uint64(s.pass))%lengths)
+	s.skip = choices * (s.pass / lengths)
+	s.best = s.best[:0]
+	s.limit = s.Nodes + rootBudget
+	first, second := &s.laid[r.first], &s.laid[r.second]
+	s.Nodes++
+	if s.clash[first.word].has(second.word) {
+		s.counts[clashing]++
+		return
+	}
+	s.chain[0], s.clashes[0] = first, s.clash[first.word]
+	s.closed[0] = 0
+	s.extend(1, second)
+}
+
+// extend puts a word at the end of the chain and goes on from it. It returns true
+// when enough layouts were found, or the budget is used up.
+func (s *Search) extend(depth int, l *laid) bool {
+	before := s.chain[depth-1]
+	s.chain[depth] = l
+	s.clashes[depth] = s.clashes[depth-1]
+	s.clashes[depth].join(&s.clash[l.word])
+	s.closed[depth] = s.closed[depth-1] | before.mask | before.near
+	if depth == s.wanted-1 {
+		return s.complete(l)
+	}
+	final := depth == s.wanted-2
+	turn := int(s.draw.next() >> 40)
+	n := l.length()
+	for i := range n {
+		cell := int(l.first) + (i+turn)%n*int(l.step)
+		if s.closed[depth]>>cell&1 == 1 {
+			continue // beside the word before
+		}
+		if final && !s.mayEnd(l, cell) {
+			s.counts[notAtEnd]++
+			continue
+		}
+		list := s.crossings(l, cell)
+		if len(list) == 0 {
+			s.counts[noCrossing]++
+			continue
+		}
+		if s.tryAll(depth, list, turn, final) {
+			return true
+		}
+	}
+	return false
+}
+
+// tryAll goes on with each of the words that cross here, from a turn on.
+func (s *Search) tryAll(depth int, list []int16, turn int, final bool) bool {
+	clashes, closed := &s.clashes[depth], s.closed[depth]
+	at := turn % len(list)
+	for range list {
+		next := &s.laid[list[at]]
+		if at++; at == len(list) {
+			at = 0
+		}
+		s.Nodes++
+		switch {
+		case next.mask&closed != 0:
+			s.counts[touches]++
+		case clashes.has(next.word):
+			s.counts[clashing]++
+		case final && next.mask&s.bottom == 0:
+			s.counts[notAtEnd]++
+		default:
+			if s.extend(depth+1, next) {
+				return true
+			}
+		}
+		if s.Nodes > s.limit {
+			s.cut = true
+			return true
+		}
+	}
+	return false
+}
+
+// mayEnd tells whether a last word that crosses here can end in the bottom row, on a
+// cell of its own.
+func (s *Search) mayEnd(l *laid, cell int) bool {
+	return (s.bottom>>cell&1 == 1) == l.down()
+}
+
+// complete files a chain that ends where it should. It returns true when there are
+// enough.
+func (s *Search) complete(last *laid) bool {
+	before := s.chain[s.wanted-2]
+	if s.bottom>>last.last&1 == 0 || before.mask>>last.last&1 == 1 {
+		s.counts[notAtEnd]++
+		return false
+	}
+	l := layout{chain: s.chain, words: s.wanted, end: int(last.last)}
+	if !s.measure(&l) {
+		s.counts[tooThin]++
+		return false
+	}
+	if s.skip > 0 {
+		s.skip--
+		return false
+	}
+	s.best = append(s.best, l)
+	return len(s.best) == choices
+}
+
+// The points of a layout: a winding route, words of different lengths, and no part of
+// the board that the path is far from.
+const (
+	routePoints  = 3
+	lengthPoints = 2
+	deadPoints   = -1
+)
+
+// measure chooses START and weighs a layout. It is false when the path covers too few
+// cells.
+func (s *Search) measure(l *layout) bool {
+	first, second := l.chain[0], l.chain[1]
+	crossing := bits.TrailingZeros64(first.mask & second.mask)
+	l.start = int(first.first)
+	if !first.down() && int(first.last)-crossing > crossing-int(first.first) {
+		l.start = int(first.last) // the end further from the crossing: a longer way
+	}
+	var path, near, seen uint64
+	at, route := l.start, 0
+	for i, w := range l.chain[:l.words] {
+		path |= w.mask
+		near |= w.near
+		seen |= 1 << w.length()
+		to := l.end
+		if i+1 < l.words {
+			to = bits.TrailingZeros64(w.mask & l.chain[i+1].mask)
+		}
+		route += abs(to-at) / int(w.step)
+		at = to
+	}
+	dead := bits.OnesCount64(s.all &^ (path | near))
+	l.points = routePoints*route + lengthPoints*bits.OnesCount64(seen) + deadPoints*dead
+	return bits.OnesCount64(path) >= leastCoverage(s.side)
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// leastCoverage is how many cells the path must have (seed §10.7).
+func leastCoverage(side int) int {
+	switch side {
+	case 7:
+		return 18
+	case 8:
+		return 22
+	}
+	return max(12, side*side/4)
+}
+
+// take removes the best of the layouts found: of equal ones, the first.
+func (s *Search) take() layout {
+	best := 0
+	for i := range s.best {
+		if s.best[i].points > s.best[best].points {
+			best = i
+		}
+	}
+	l := s.best[best]
+	s.best = append(s.best[:best], s.best[best+1:]...)
+	return l
+}
+
+// random is a small generator (splitmix64): a state of 64 bits, so that every root
+// has one of its own.
+type random uint64
+
+func (r *random) next() uint64 {
+	*r += 0x9e3779b97f4a7c15
+	z := uint64(*r)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// below is a number from 0 to n-1.
+func (r *random) below(n int) int { return int(r.next() >> 32 * uint64(n) >> 32) }
