@@ -13,7 +13,9 @@ import (
 	"dailies/validate"
 
 	maketriples "dailies/gen/triples"
+	makewaywords "dailies/gen/waywords"
 	checktriples "dailies/validate/triples"
+	checkwaywords "dailies/validate/waywords"
 )
 
 // catalog lists the games, one line each. Everything else about games is derived
@@ -21,6 +23,7 @@ import (
 func catalog() []entry {
 	return []entry{
 		newEntry(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), gen.Prompt{Text: prompts.Triples, Example: prompts.TriplesExample, Schema: schemas.TriplesPack}, showTriples),
+		newEntry(checkwaywords.New(schemas.Waywords), lint.Waywords(), makewaywords.New(schemas.WaywordsPack), makewaywords.Packs(), gen.Prompt{Text: prompts.Waywords, Example: prompts.WaywordsExample, Schema: schemas.WaywordsPack}, showWaywords),
 	}
 }
 

@@ -22,7 +22,8 @@ const (
 
 // The budgets, in nodes: placements that were tried.
 const (
-	rootBudget  = 30_000     // below one pair of first words
+	rootBudget  = 3_000      // below one pair of first words, at first
+	growth      = 16         // what it is multiplied with when passes found nothing
 	boardBudget = 20_000_000 // between one board and the next
 )
 
@@ -54,11 +55,12 @@ type Search struct {
 	*lexicon
 	seed  uint64
 	roots []root
-	at    int // the next root of the pass
-	pass  int // each pass looks for chains of another length, or for further ones
-	idle  int // passes in a row that found nothing
-	cut   bool
+	at    int  // the next root of the pass
+	pass  int  // each pass looks for chains of another length, or for further ones
+	idle  int  // passes in a row that found nothing
+	cut   bool // whether a budget ended a search since a board was found last
 	found bool // whether the pass found anything
+	depth int  // the budget of a root
 
 	chain   [mostWords]*laid
 	clashes [mostWords]wordSet // what cannot join the words so far
@@ -112,7 +114,7 @@ func NewSearch(topic *Topic, side int, seed uint64, list *blocklist.List) (*Sear
 	if err != nil {
 		return nil, err
 	}
-	s := &Search{lexicon: lexicon, seed: draw.Uint64(), Stopped: make(map[string]int)}
+	s := &Search{lexicon: lexicon, seed: draw.Uint64(), Stopped: make(map[string]int), depth: rootBudget}
 	s.findRoots()
 	draw.Shuffle(len(s.roots), func(i, j int) { s.roots[i], s.roots[j] = s.roots[j], s.roots[i] })
 	return s, nil
@@ -132,17 +134,17 @@ func (s *Search) findRoots() {
 			if first.down() && c == int(first.first) {
 				continue // START would be in both words
 			}
-			for _, n := range s.crossings(first, c) {
+			for _, n := range s.path.of(s.lexicon, first, c) {
 				s.roots = append(s.roots, root{int16(i), n})
 			}
 		}
 	}
 }
 
-// crossings are the path words that cross a word on one of its cells.
-func (s *Search) crossings(l *laid, cell int) []int16 {
-	letter := s.words[l.word][(cell-int(l.first))/int(l.step)] - 'A'
-	return s.path[1-axis(l)][cell][letter]
+// of are the words that cross a word on one of its cells.
+func (x *crossing) of(l *lexicon, w *laid, cell int) []int16 {
+	letter := l.words[w.word][(cell-int(w.first))/int(w.step)] - 'A'
+	return x[1-axis(w)][cell][letter]
 }
 
 // Next finds the next board. Board k of a search is the k-th that Next finds; no two
@@ -152,9 +154,6 @@ func (s *Search) Next() (Board, Verdict) {
 	for {
 		if s.at == len(s.roots) && s.nextPass() {
 			s.settle()
-			if s.cut {
-				return Board{}, Undecided
-			}
 			return Board{}, None
 		}
 		if s.Nodes-from > boardBudget {
@@ -174,7 +173,8 @@ func (s *Search) Next() (Board, Verdict) {
 }
 
 // nextPass begins another pass over the roots, and tells whether there is no sense in
-// one: every length was tried since a board was found last.
+// one: every length was tried to the end since a board was found last. Where budgets
+// ended searches, the passes are made once more with larger ones.
 func (s *Search) nextPass() (done bool) {
 	s.idle++
 	if s.found {
@@ -182,7 +182,15 @@ func (s *Search) nextPass() (done bool) {
 	}
 	s.pass++
 	s.at, s.found = 0, false
-	return s.idle >= lengths || len(s.roots) == 0
+	if s.idle < lengths && len(s.roots) > 0 {
+		return false
+	}
+	if !s.cut || len(s.roots) == 0 {
+		return true
+	}
+	s.pass -= lengths
+	s.idle, s.cut, s.depth = 0, false, min(s.depth*growth, boardBudget)
+	return false
 }
 
 // settle tells the counts by rule.
@@ -202,7 +210,7 @@ func (s *Search) explore(r root, index uint64) {
 	s.wanted = leastWords + int((s.draw.next()>>33+uint64(s.pass))%lengths)
 	s.skip = choices * (s.pass / lengths)
 	s.best = s.best[:0]
-	s.limit = s.Nodes + rootBudget
+	s.limit = s.Nodes + s.depth
 	first, second := &s.laid[r.first], &s.laid[r.second]
 	s.Nodes++
 	if s.clash[first.word].has(second.word) {
@@ -225,24 +233,28 @@ func (s *Search) extend(depth int, l *laid) bool {
 	if depth == s.wanted-1 {
 		return s.complete(l)
 	}
-	final := depth == s.wanted-2
-	turn := int(s.draw.next() >> 40)
-	n := l.length()
+	all, fit := s.path, s.path
+	switch depth {
+	case s.wanted - 2:
+		fit = s.ending
+	case s.wanted - 3:
+		if !l.down() {
+			fit = s.deep // the last word runs across, in the bottom row
+		}
+	}
+	turn, n := int(s.draw.next()>>40), l.length()
 	for i := range n {
 		cell := int(l.first) + (i+turn)%n*int(l.step)
 		if s.closed[depth]>>cell&1 == 1 {
 			continue // beside the word before
 		}
-		if final && !s.mayEnd(l, cell) {
-			s.counts[notAtEnd]++
-			continue
+		list := fit.of(s.lexicon, l, cell)
+		if short := len(all.of(s.lexicon, l, cell)) - len(list); short > 0 {
+			s.counts[notAtEnd] += short
 		}
-		list := s.crossings(l, cell)
 		if len(list) == 0 {
 			s.counts[noCrossing]++
-			continue
-		}
-		if s.tryAll(depth, list, turn, final) {
+		} else if s.tryAll(depth, list, turn) {
 			return true
 		}
 	}
@@ -250,7 +262,7 @@ func (s *Search) extend(depth int, l *laid) bool {
 }
 
 // tryAll goes on with each of the words that cross here, from a turn on.
-func (s *Search) tryAll(depth int, list []int16, turn int, final bool) bool {
+func (s *Search) tryAll(depth int, list []int16, turn int) bool {
 	clashes, closed := &s.clashes[depth], s.closed[depth]
 	at := turn % len(list)
 	for range list {
@@ -264,8 +276,6 @@ func (s *Search) tryAll(depth int, list []int16, turn int, final bool) bool {
 			s.counts[touches]++
 		case clashes.has(next.word):
 			s.counts[clashing]++
-		case final && next.mask&s.bottom == 0:
-			s.counts[notAtEnd]++
 		default:
 			if s.extend(depth+1, next) {
 				return true
@@ -279,20 +289,9 @@ func (s *Search) tryAll(depth int, list []int16, turn int, final bool) bool {
 	return false
 }
 
-// mayEnd tells whether a last word that crosses here can end in the bottom row, on a
-// cell of its own.
-func (s *Search) mayEnd(l *laid, cell int) bool {
-	return (s.bottom>>cell&1 == 1) == l.down()
-}
-
 // complete files a chain that ends where it should. It returns true when there are
 // enough.
 func (s *Search) complete(last *laid) bool {
-	before := s.chain[s.wanted-2]
-	if s.bottom>>last.last&1 == 0 || before.mask>>last.last&1 == 1 {
-		s.counts[notAtEnd]++
-		return false
-	}
 	l := layout{chain: s.chain, words: s.wanted, end: int(last.last)}
 	if !s.measure(&l) {
 		s.counts[tooThin]++

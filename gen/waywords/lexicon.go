@@ -55,6 +55,8 @@ type lexicon struct {
 	laid    []laid    // path words, then bonus words
 	bonuses int       // where those of bonus words begin
 	path    *crossing
+	deep    *crossing // path words that go down into the bottom row
+	ending  *crossing // path words that end in the bottom row, on another cell than this
 	bonus   *crossing
 	letters []byte // of all path words: what fill letters are drawn from
 	blocked *blocklist.List
@@ -68,7 +70,7 @@ func newLexicon(topic *Topic, side int, list *blocklist.List, draw *rand.Rand) (
 	if side < minSide || side > maxSide {
 		return nil, fmt.Errorf("a board of %d×%d: the search takes %d×%d to %d×%d", side, side, minSide, minSide, maxSide, maxSide)
 	}
-	l := &lexicon{side: side, blocked: list, path: new(crossing), bonus: new(crossing)}
+	l := &lexicon{side: side, blocked: list, path: new(crossing), deep: new(crossing), ending: new(crossing), bonus: new(crossing)}
 	l.all = ^uint64(0) >> (64 - side*side)
 	l.bottom = l.all &^ (l.all >> side)
 	for i, words := range [][]Word{topic.Path, topic.Bonus} {
@@ -144,13 +146,23 @@ func (l *lexicon) layAll(draw *rand.Rand) {
 	add(l.paths, len(l.words))
 	for i := range l.laid {
 		p := &l.laid[i]
-		into := l.path
-		if i >= l.bonuses {
-			into = l.bonus
-		}
 		for n, c := range []byte(l.words[p.word]) {
-			list := &into[axis(p)][int(p.first)+n*int(p.step)][c-'A']
-			*list = append(*list, int16(i))
+			cell := int(p.first) + n*int(p.step)
+			add := func(into *crossing) {
+				list := &into[axis(p)][cell][c-'A']
+				*list = append(*list, int16(i))
+			}
+			if i >= l.bonuses {
+				add(l.bonus)
+				continue
+			}
+			add(l.path)
+			if p.down() && p.mask&l.bottom != 0 {
+				add(l.deep)
+			}
+			if l.bottom>>p.last&1 == 1 && cell != int(p.last) {
+				add(l.ending)
+			}
 		}
 	}
 }

@@ -47,4 +47,13 @@ func (w *Placed) word() waywords.Word {
 	return word
 }
 
-func cellID(cell int) waywords.CellID { return waywords.CellID("c" + strconv.Itoa(cell)) }
+func cellID(cell int) waywords.CellID { return cellIDs[cell] }
+
+// cellIDs are the ids of the cells of the largest board, made once since the search
+// makes tens of thousands of boards a second.
+var cellIDs = func() (ids [maxSide * maxSide]waywords.CellID) {
+	for i := range ids {
+		ids[i] = waywords.CellID("c" + strconv.Itoa(i))
+	}
+	return ids
+}()
