@@ -99,3 +99,48 @@ func check(p *Pack) []validate.Finding {
 	}
 	return findings
 }
+
+// ReadPack reads a word list strictly, also what its schema cannot say. Mistakes name
+// their place in the text.
+func ReadPack(data []byte) (*Pack, []Mistake) {
+	doc, faults := document.Parse(data)
+	var mistakes []Mistake
+	for _, f := range faults {
+		line, column := doc.LineColumn(f.Offset)
+		mistakes = append(mistakes, Mistake{line, column, f.Message})
+	}
+	if len(faults) > 0 {
+		return nil, mistakes
+	}
+	pack := new(Pack)
+	for _, m := range doc.Decode(pack) {
+		line, column := doc.Position(m.Pointer)
+		mistakes = append(mistakes, Mistake{line, column, m.Error()})
+	}
+	if len(mistakes) == 0 {
+		for _, f := range check(pack) {
+			line, column := doc.Position(f.Pointer)
+			mistakes = append(mistakes, Mistake{line, column, f.Message})
+		}
+	}
+	if len(mistakes) > 0 {
+		return nil, mistakes
+	}
+	return pack, nil
+}
+
+// Topic is the topic of that id, or the only one when none is named. The error tells
+// which there are.
+func (p *Pack) Topic(id TopicID) (TopicID, *Topic, error) {
+	if id == "" && len(p.Topics) == 1 {
+		id = p.ids()[0]
+	}
+	topic, ok := p.Topics[id]
+	switch {
+	case ok:
+		return id, &topic, nil
+	case id == "":
+		return "", nil, fmt.Errorf("the word list has %d topics, %v: say which", len(p.Topics), p.ids())
+	}
+	return "", nil, fmt.Errorf("the word list has no topic %s; there are %v", document.Quote(string(id)), p.ids())
+}
