@@ -313,7 +313,7 @@ func breakersOf(code string) breaker {
 		"ERR_QA_BONUS_COUNT":                 once(func(p *waywords.Puzzle) { p.Words.Additional = []waywords.Word{} }),
 		"ERR_QA_EXTRA_OCCURRENCE":            spell(func(p *waywords.Puzzle) string { return p.Words.Additional[0].Text() }),
 		"ERR_QA_UNWANTED_WORD":               spell(func(*waywords.Puzzle) string { return "XXX" }),
-		"ERR_QA_WORD_INSIDE_WORD":            bonusOn(right, right),
+		"ERR_QA_WORD_INSIDE_WORD":            shorterBonus,
 		"ERR_QA_BONUS_OVERLAP":               bonusOn(right, right),
 		"ERR_QA_BONUS_LENGTH":                bonusOn(right),
 		"ERR_QA_SAME_DIRECTION_INTERSECTION": goOn,
@@ -364,6 +364,26 @@ func goOn(p *waywords.Puzzle) iter.Seq[*waywords.Puzzle] {
 			c.Grid.End.AdjacentCellID = w.Placement()[2]
 			if !yield(c) {
 				return
+			}
+		}
+	}
+}
+
+// shorterBonus is a breaker that makes a second additional word of a part of the
+// first, on the same cells.
+func shorterBonus(p *waywords.Puzzle) iter.Seq[*waywords.Puzzle] {
+	return func(yield func(*waywords.Puzzle) bool) {
+		w := p.Words.Additional[0]
+		for from := range max(len(w.Tokens)-2, 0) {
+			for to := from + 3; to <= len(w.Tokens); to++ {
+				part := w
+				part.WordID, part.Size = "PART", to-from
+				part.Tokens, part.Placements = w.Tokens[from:to], [][]waywords.CellID{w.Placement()[from:to]}
+				c := clone(p)
+				c.Words.Additional = []waywords.Word{w, part}
+				if !yield(c) {
+					return
+				}
 			}
 		}
 	}

@@ -77,17 +77,16 @@ func (b *board) checkCells(report *validate.Reporter) {
 	filled := 0
 	for i := range b.Cells {
 		c := &b.Cells[i]
-		at := document.Pointer("grid", "cells", i)
 		inside := 0 <= c.X && c.X < width && 0 <= c.Y && c.Y < height
 		if !inside {
-			report.Report(errOutOfBounds, at, "cell %s at %d,%d is outside the grid of %d×%d", quote(c.ID), c.X, c.Y, width, height)
+			report.Report(errOutOfBounds, cellPointer(i), "cell %s at %d,%d is outside the grid of %d×%d", quote(c.ID), c.X, c.Y, width, height)
 		}
 		first, place := b.Index(c.ID), b.IndexAt(c.X, c.Y)
 		switch {
 		case first != i:
-			report.Report(errDupCell, at, "cells %d and %d both have the id %s", first+1, i+1, quote(c.ID))
+			report.Report(errDupCell, cellPointer(i), "cells %d and %d both have the id %s", first+1, i+1, quote(c.ID))
 		case place != i:
-			report.Report(errDupCell, at, "cells %s and %s are both at %d,%d", quote(b.Cells[place].ID), quote(c.ID), c.X, c.Y)
+			report.Report(errDupCell, cellPointer(i), "cells %s and %s are both at %d,%d", quote(b.Cells[place].ID), quote(c.ID), c.X, c.Y)
 		}
 		if inside && place == i {
 			filled++
@@ -100,6 +99,8 @@ func (b *board) checkCells(report *validate.Reporter) {
 		}
 	}
 }
+
+func cellPointer(i int) string { return document.Pointer("grid", "cells", i) }
 
 // gap is the first coordinate without a cell. It looks at no more coordinates than
 // there are cells, and one.
@@ -116,21 +117,20 @@ func (b *board) gap(width, height int) (x, y int, missing bool) {
 
 // checkPlacement compares a word's tokens with the cells it lies on (§10.6.3).
 func (b *board) checkPlacement(w *word, report *validate.Reporter) {
-	at := w.pointer("placements", 0)
 	if i := slices.Index(w.cells, -1); i >= 0 {
-		report.Report(errCellNotFound, at+document.Pointer(i), "the word %s names the cell %s, which is not on the board", quote(w.Text()), quote(w.Placement()[i]))
+		report.Report(errCellNotFound, w.pointer("placements", 0, i), "the word %s names the cell %s, which is not on the board", quote(w.Text()), quote(w.Placement()[i]))
 	}
 	if w.Size != len(w.Tokens) {
 		report.Report(errTokenMismatch, w.pointer("size"), "the word %s has size %d and %d tokens", quote(w.Text()), w.Size, len(w.Tokens))
 		return
 	}
 	if len(w.Placements) > 0 && len(w.cells) != len(w.Tokens) {
-		report.Report(errTokenMismatch, at, "the word %s has %d tokens and a placement of %d cells", quote(w.Text()), len(w.Tokens), len(w.cells))
+		report.Report(errTokenMismatch, w.pointer("placements", 0), "the word %s has %d tokens and a placement of %d cells", quote(w.Text()), len(w.Tokens), len(w.cells))
 		return
 	}
 	for i, c := range w.cells {
 		if c >= 0 && b.codes[c] != w.codes[i] {
-			report.Report(errTokenMismatch, at+document.Pointer(i), "letter %d of the word %s is on cell %s, which shows %s", i+1, quote(w.Text()), quote(b.Cells[c].ID), shown(&b.Cells[c]))
+			report.Report(errTokenMismatch, w.pointer("placements", 0, i), "letter %d of the word %s is on cell %s, which shows %s", i+1, quote(w.Text()), quote(b.Cells[c].ID), shown(&b.Cells[c]))
 			return
 		}
 	}

@@ -61,19 +61,19 @@ func (b *board) checkHints(report *validate.Reporter) {
 		if w.HintCellID == "" {
 			key = "clueCellId"
 		}
-		pointer := w.pointer(key)
+		pointer := func() string { return w.pointer(key) }
 		at := b.Index(id)
 		switch {
 		case at < 0:
-			report.Report(errHintNotFound, pointer, "the hint of %s is the cell %s, which is not on the board", quote(w.Text()), quote(id))
+			report.Report(errHintNotFound, pointer(), "the hint of %s is the cell %s, which is not on the board", quote(w.Text()), quote(id))
 		case b.Cells[at].Type == waywords.VoidCell:
-			report.Report(errHintVoid, pointer, "the hint of %s is the cell %s, which is VOID", quote(w.Text()), quote(id))
+			report.Report(errHintVoid, pointer(), "the hint of %s is the cell %s, which is VOID", quote(w.Text()), quote(id))
 		}
 		if !slices.Contains(w.Placement(), id) {
-			report.Report(errHintNotInBonus, pointer, "the hint of %s is the cell %s, which is not one of its cells", quote(w.Text()), quote(id))
+			report.Report(errHintNotInBonus, pointer(), "the hint of %s is the cell %s, which is not one of its cells", quote(w.Text()), quote(id))
 		}
 		if !b.onPath(id) {
-			report.Report(errHintNotInPath, pointer, "the hint of %s is the cell %s, which no path word has", quote(w.Text()), quote(id))
+			report.Report(errHintNotInPath, pointer(), "the hint of %s is the cell %s, which no path word has", quote(w.Text()), quote(id))
 		}
 	}
 }

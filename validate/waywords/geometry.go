@@ -26,44 +26,41 @@ func geometryOf(model waywords.SelectionModel, forward bool) geometry {
 // steps from or to a cell that is missing are passed over.
 func (b *board) checkGeometry(w *word, report *validate.Reporter) {
 	g := geometryOf(b.p.Config.SelectionModel, report.Profile.Figures[forwardOnly] == 1)
-	var first *waywords.Step
+	var first waywords.Step
 	var apart, bent, diagonal, backward int // the position of the first such step, from 1
-	note := func(at *int, i int) {
-		if *at == 0 {
-			*at = i
-		}
-	}
+	seen := false
 	for i := 1; i < len(w.cells); i++ {
 		if w.cells[i-1] < 0 || w.cells[i] < 0 {
 			continue
 		}
 		from, to := &b.Cells[w.cells[i-1]], &b.Cells[w.cells[i]]
 		step := waywords.Step{X: to.X - from.X, Y: to.Y - from.Y}
-		if first == nil {
-			first = &step
+		if !seen {
+			first, seen = step, true
 		}
-		if !g.next(step) {
-			note(&apart, i)
-		}
-		if step != *first {
-			note(&bent, i)
-		}
-		if step.X != 0 && step.Y != 0 {
-			note(&diagonal, i)
-		}
-		if step.Y == 0 && step.X < 0 || step.X == 0 && step.Y < 0 {
-			note(&backward, i)
-		}
+		apart = earliest(apart, i, !g.next(step))
+		bent = earliest(bent, i, step != first)
+		diagonal = earliest(diagonal, i, step.X != 0 && step.Y != 0)
+		backward = earliest(backward, i, step.Y == 0 && step.X < 0 || step.X == 0 && step.Y < 0)
 	}
-	fault := func(on bool, at int, rule *validate.Rule, what string) {
-		if on && at > 0 {
-			report.Report(rule, w.pointer("placements", 0, at), "the word %s %s from cell %s to cell %s", quote(w.Text()), what, quote(w.Placement()[at-1]), quote(w.Placement()[at]))
-		}
+	b.faultStep(w, true, apart, errNotContiguous, "jumps", report)
+	b.faultStep(w, g.ray, bent, errNotRay, "changes its direction", report)
+	b.faultStep(w, g.forwardOnly, diagonal, errDiagonal, "runs diagonally", report)
+	b.faultStep(w, g.forwardOnly, backward, errReversed, "runs backwards", report)
+}
+
+// earliest is the first step of a kind: i when this is one and none was before.
+func earliest(at, i int, is bool) int {
+	if at == 0 && is {
+		return i
 	}
-	fault(true, apart, errNotContiguous, "jumps")
-	fault(g.ray, bent, errNotRay, "changes its direction")
-	fault(g.forwardOnly, diagonal, errDiagonal, "runs diagonally")
-	fault(g.forwardOnly, backward, errReversed, "runs backwards")
+	return at
+}
+
+func (b *board) faultStep(w *word, on bool, at int, rule *validate.Rule, what string, report *validate.Reporter) {
+	if on && at > 0 {
+		report.Report(rule, w.pointer("placements", 0, at), "the word %s %s from cell %s to cell %s", quote(w.Text()), what, quote(w.Placement()[at-1]), quote(w.Placement()[at]))
+	}
 }
 
 // next tells whether a step goes to a cell next to the one before. Coordinates come

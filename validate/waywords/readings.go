@@ -47,7 +47,8 @@ func (r *reader) extra() []Reading {
 				continue
 			}
 			for d := range rays {
-				if cells = r.spell(cells[:0], w.codes, int32(c), d); len(cells) > 0 && !covers(w.set, cells) {
+				var stands bool
+				if cells, stands = r.spell(cells[:0], w.codes, int32(c), d); stands && !covers(w.set, cells) {
 					readings = append(readings, r.reading(w.Text(), cells))
 					r.found++
 				}
@@ -63,17 +64,17 @@ func (r *reader) extra() []Reading {
 // onBoard tells whether a cell is the one that is drawn at its coordinate.
 func (r *reader) onBoard(c int) bool { return r.IndexAt(r.Cells[c].X, r.Cells[c].Y) == c }
 
-// spell gives the cells on which a word stands along a ray, none when it does not.
-func (r *reader) spell(cells, codes []int32, c int32, d int) []int32 {
+// spell gives the cells on which a word stands along a ray, and whether it does.
+func (r *reader) spell(cells, codes []int32, c int32, d int) ([]int32, bool) {
 	cells = append(cells, c)
 	for _, code := range codes[1:] {
 		r.budget--
 		if c = r.step(c, d); c < 0 || r.codes[c] != code {
-			return nil
+			return cells, false
 		}
 		cells = append(cells, c)
 	}
-	return cells
+	return cells, true
 }
 
 // covers tells whether the cells, all different, are exactly the set.
