@@ -53,14 +53,15 @@ type Search struct {
 	Stopped map[string]int // how many branches each rule stopped, by its code
 
 	*lexicon
-	seed  uint64
-	roots []root
-	at    int  // the next root of the pass
-	pass  int  // each pass looks for chains of another length, or for further ones
-	idle  int  // passes in a row that found nothing
-	cut   bool // whether a budget ended a search since a board was found last
-	found bool // whether the pass found anything
-	depth int  // the budget of a root
+	seed   uint64
+	roots  []root
+	at     int  // the next root of the pass
+	pass   int  // each pass looks for chains of another length, or for further ones
+	idle   int  // passes in a row that found nothing
+	cut    bool // whether a budget ended a search since a board was found last
+	found  bool // whether the pass found anything
+	depth  int  // the budget of a root
+	budget int  // of nodes between boards
 
 	chain   [mostWords]*laid
 	clashes [mostWords]wordSet // what cannot join the words so far
@@ -114,7 +115,7 @@ func NewSearch(topic *Topic, side int, seed uint64, list *blocklist.List) (*Sear
 	if err != nil {
 		return nil, err
 	}
-	s := &Search{lexicon: lexicon, seed: draw.Uint64(), Stopped: make(map[string]int), depth: rootBudget}
+	s := &Search{lexicon: lexicon, seed: draw.Uint64(), Stopped: make(map[string]int), depth: rootBudget, budget: boardBudget}
 	s.findRoots()
 	draw.Shuffle(len(s.roots), func(i, j int) { s.roots[i], s.roots[j] = s.roots[j], s.roots[i] })
 	return s, nil
@@ -156,10 +157,6 @@ func (s *Search) Next() (Board, Verdict) {
 			s.settle()
 			return Board{}, None
 		}
-		if s.Nodes-from > boardBudget {
-			s.settle()
-			return Board{}, Undecided
-		}
 		r, index := s.roots[s.at], s.at
 		s.at++
 		s.explore(r, uint64(index))
@@ -168,6 +165,10 @@ func (s *Search) Next() (Board, Verdict) {
 				s.found = true
 				return board, Found
 			}
+		}
+		if s.Nodes-from > s.budget {
+			s.settle()
+			return Board{}, Undecided
 		}
 	}
 }
