@@ -34,7 +34,9 @@ const choices = 4
 // Verdict is what a search for a board came to. The zero value is undecided.
 type Verdict uint8
 
-// The verdicts. None is a proof that there is no board, or no further one.
+// The verdicts. None, at first, is a proof that there is no board. After boards were
+// found it says that no pair of first words leads to another layout than those that
+// were compared for them.
 const (
 	Undecided Verdict = iota
 	Found
