@@ -10,7 +10,7 @@ import (
 	"dailies/game/waywords"
 )
 
-const plant = `# A board by hand.
+const plant = `# A board by hand. ---------------------
 theme: By the Water
 rows:
   - "PLANT"
@@ -99,7 +99,8 @@ func TestCompileMistakes(t *testing.T) {
 		"no start":          {base(`start: "0,0"`, ""), 2, "no start"},
 		"a start of words":  {base(`start: "0,0"`, "start: top"), 14, "no cell"},
 		"a hint of nothing": {plant + "hints: {OAR: '0,0'}\n", 16, "no additional word"},
-		"too deep":          {strings.Repeat("[", 40) + strings.Repeat("]", 40), 1, ""},
+		"too deep":          {"# deep\n" + strings.Repeat("[", 40_000), 2, "nested"},
+		"dashes":            {"# deep\n\n" + strings.Repeat("- ", 30_000), 3, "nested"},
 		"too large":         {strings.Repeat("#", maxSource+1), 1, "more than"},
 		"a wide row":        {base("BELLY", strings.Repeat("A", 70)), 8, "70 cells"},
 		"two documents":     {plant + "---\n" + plant, 1, "2 documents"},

@@ -73,6 +73,9 @@ func readSource(data []byte) (item, error) {
 		}
 		return fromJSON(doc, &doc.Root), nil
 	}
+	if mistake, deep := nested(data); deep {
+		return item{}, mistake
+	}
 	file, err := parser.ParseBytes(data, 0)
 	if err != nil {
 		return item{}, syntaxMistake(err)
@@ -81,6 +84,36 @@ func readSource(data []byte) (item, error) {
 		return item{}, Mistake{1, 1, fmt.Sprintf("the input holds %d documents, not 1", len(file.Docs))}
 	}
 	return fromYAML(file.Docs[0].Body, 0)
+}
+
+// nested tells whether brackets, or dashes in a line, nest deeper than any authoring
+// input does. The YAML parser would spend gigabytes on them, so they are counted
+// before it runs, without regard to quotes.
+func nested(data []byte) (Mistake, bool) {
+	line, column, depth, dashes := 1, 0, 0, 0
+	for i, c := range data {
+		column++
+		switch c {
+		case '\n':
+			line, column, dashes = line+1, 0, 0
+		case '[', '{':
+			depth++
+		case ']', '}':
+			depth = max(depth-1, 0)
+		case '-', '?', ':':
+			dashes++
+			if i+1 < len(data) && data[i+1] != ' ' {
+				dashes = 0 // a rule in a comment, a time, an address
+			}
+		case ' ', '\t':
+		default:
+			dashes = 0
+		}
+		if depth > maxNodes || dashes > maxNodes {
+			return Mistake{line, column, fmt.Sprintf("values are nested more than %d deep", maxNodes)}, true
+		}
+	}
+	return Mistake{}, false
 }
 
 func syntaxMistake(err error) Mistake {
