@@ -7,6 +7,25 @@ import (
 	"dailies/game/waywords"
 )
 
+// Board is a board that the search found: words laid out, every cell with its letter.
+type Board struct {
+	Side    int
+	Points  int // what the search thinks of it
+	Letters [maxSide * maxSide]byte
+	Path    []Placed // in the order of the path
+	Bonus   []Placed
+	Start   int // cells are y·Side+x
+	End     int
+}
+
+// Placed is a word on a board.
+type Placed struct {
+	Word  string
+	First int
+	Step  int // from a cell to the next: 1 across, Side down
+	Hint  int // of a bonus word: the cell it shares with the path
+}
+
 // Puzzle is the board as a document. Cells are c0, c1, … row by row, words have
 // themselves as id; a date is given later.
 func (b *Board) Puzzle(theme string) *waywords.Puzzle {

@@ -154,7 +154,7 @@ func TestImplications(t *testing.T) {
 		doc.Decode(p)
 		puzzles = append(puzzles, p)
 	}
-	rounds := 20_000
+	rounds := 12_000
 	if testing.Short() {
 		rounds = 2_000
 	}
