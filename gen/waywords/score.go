@@ -9,7 +9,7 @@ import (
 // in points. A longer chain winds more by itself: what a word adds on average is taken
 // off again, so that days of 4, 5 and 6 words mix.
 const (
-	wordPoints  = -9
+	wordPoints  = -13
 	bonusPoints = 4
 )
 

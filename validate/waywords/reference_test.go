@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"testing"
 
 	"dailies/game/waywords"
-	"dailies/validate"
 	"dailies/validate/waywords/blocklist"
 )
 
