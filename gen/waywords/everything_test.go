@@ -144,3 +144,53 @@ func voided(b *Board) *waywords.Puzzle {
 	}
 	return p
 }
+
+// Reading a word from all cells at once finds what reading cell by cell finds.
+func TestOnce(t *testing.T) {
+	draw := rand.New(rand.NewPCG(8, 8))
+	read := [2]int{}
+	for range 4000 {
+		side := 4 + draw.IntN(5)
+		s := &Search{lexicon: &lexicon{side: side, all: ^uint64(0) >> (64 - side*side)}}
+		word := "ABCA"[:2+draw.IntN(3)] + "AB"[:1]
+		var letters [64]byte
+		var on [26]uint64
+		for c := range side * side {
+			letters[c] = "ABC"[draw.IntN(3)]
+			if draw.IntN(4) == 0 {
+				letters[c] = 0
+				continue
+			}
+			on[letters[c]-'A'] |= 1 << c
+		}
+		s.words = []string{word}
+		places := everywhere(word, side)
+		if len(places) == 0 {
+			continue
+		}
+		own := places[draw.IntN(len(places))]
+		other := false
+		for _, p := range places {
+			for _, text := range []string{word, backwards(word)} {
+				stands := true
+				for i := range len(text) {
+					stands = stands && letters[p.First+i*p.Step] == text[i]
+				}
+				other = other || stands && p != own
+			}
+		}
+		// On its own cells it may stand either way: those are its letters.
+		placed := &laid{first: int8(own.First), step: int8(own.Step)}
+		if got := s.once(placed, &on); got == other {
+			t.Fatalf("%s on %q at %+v: once is %v", word, letters[:side*side], own, got)
+		}
+		if other {
+			read[1]++
+		} else {
+			read[0]++
+		}
+	}
+	if read[0] < 100 || read[1] < 100 {
+		t.Errorf("%v", read)
+	}
+}

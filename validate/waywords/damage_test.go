@@ -69,6 +69,12 @@ func harm(p *waywords.Puzzle, draw *rand.Rand) {
 				(*list)[0].HintCellID = w.Placement()[0]
 			}
 		}
+	case 15, 16:
+		text := []string{"XXX", "SEX", "TIT", "BOOB", "PORNO", "XXXXX"}[draw.IntN(6)]
+		if len(p.Words.Additional) > 0 && draw.IntN(2) == 0 {
+			text = p.Words.Additional[0].Text()
+		}
+		scribble(p, text, cell.X, cell.Y, directions[draw.IntN(8)])
 	case 14:
 		if word != nil {
 			at := slices.IndexFunc(*list, func(w waywords.Word) bool { return w.WordID == word.WordID })
@@ -77,6 +83,16 @@ func harm(p *waywords.Puzzle, draw *rand.Rand) {
 	}
 	if word != nil && len(*list) > 0 {
 		harmWord(&(*list)[draw.IntN(len(*list))], other.ID, draw)
+	}
+}
+
+// scribble writes a text on the board from a coordinate on, over whatever is there.
+func scribble(p *waywords.Puzzle, text string, x, y int, step waywords.Step) {
+	b := waywords.NewBoard(p)
+	for i := range len(text) {
+		if at := b.IndexAt(x+i*step.X, y+i*step.Y); at >= 0 && text[i] >= 'A' && text[i] <= 'Z' {
+			p.Grid.Cells[at].Type, p.Grid.Cells[at].Value = waywords.LetterCell, waywords.Symbol(text[i:i+1])
+		}
 	}
 }
 
