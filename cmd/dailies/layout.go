@@ -131,7 +131,7 @@ func (a *app) boards(ctx context.Context, f layoutFlags, id makewaywords.TopicID
 			continue
 		}
 		fmt.Fprintf(a.out, "%s  board %d of seed %d: %s\n\n", id, k, f.seed, wordsOf(board.Path))
-		drawWaywords(a.out, p, colourful(a.out, a.getenv))
+		drawWaywords(a.out, p, colorful(a.out, a.getenv))
 		fmt.Fprintf(a.out, "\n  bonus: %s\n\n", wordsOf(board.Bonus))
 	}
 	return nil
@@ -164,8 +164,8 @@ func wordsOf(words []makewaywords.Placed) string {
 	return strings.Join(texts, " + ")
 }
 
-// colourful tells whether output is a terminal whose user has not said no to colour.
-func colourful(w io.Writer, getenv func(string) string) bool {
+// colorful tells whether output is a terminal whose user has not said no to color.
+func colorful(w io.Writer, getenv func(string) string) bool {
 	file, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd())) && getenv("NO_COLOR") == ""
 }

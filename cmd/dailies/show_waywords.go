@@ -39,18 +39,18 @@ func showWaywords(w io.Writer, p *waywords.Puzzle, a *checkwaywords.Analysis) {
 	}
 }
 
-// The colours of a terminal, for the letters of a board.
+// The colors of a terminal, for the letters of a board.
 const (
-	plainColour = "\x1b[0m"
-	pathColour  = "\x1b[1;32m"
-	bonusColour = "\x1b[33m"
-	endColour   = "\x1b[1;30;42m"
+	plainColor = "\x1b[0m"
+	pathColor  = "\x1b[1;32m"
+	bonusColor = "\x1b[33m"
+	endColor   = "\x1b[1;30;42m"
 )
 
 // drawWaywords draws a board: path cells in capitals between brackets, bonus cells
 // between dots, > before START and < behind END, the rest in small letters. With
-// colour the marks stay, so that nothing is said by colour alone.
-func drawWaywords(w io.Writer, p *waywords.Puzzle, colour bool) {
+// color the marks stay, so that nothing is said by color alone.
+func drawWaywords(w io.Writer, p *waywords.Puzzle, color bool) {
 	b := waywords.NewBoard(p)
 	path, bonus := placed(p.Words.Path), placed(p.Words.Additional)
 	for y := range min(max(p.Grid.Height, 0), 64) {
@@ -61,7 +61,7 @@ func drawWaywords(w io.Writer, p *waywords.Puzzle, colour bool) {
 				line.WriteString("    ")
 				continue
 			}
-			line.WriteString(" " + drawCell(p, &b.Cells[at], path, bonus, colour))
+			line.WriteString(" " + drawCell(p, &b.Cells[at], path, bonus, color))
 		}
 		fmt.Fprintln(w, strings.TrimRight(line.String(), " "))
 	}
@@ -77,20 +77,20 @@ func placed(words []waywords.Word) map[waywords.CellID]bool {
 	return cells
 }
 
-func drawCell(p *waywords.Puzzle, c *waywords.Cell, path, bonus map[waywords.CellID]bool, colour bool) string {
+func drawCell(p *waywords.Puzzle, c *waywords.Cell, path, bonus map[waywords.CellID]bool, color bool) string {
 	if c.Type == waywords.VoidCell {
 		return "   "
 	}
 	text, marks, paint := strings.ToLower(string(c.Value)), "  ", ""
 	switch {
 	case c.ID == p.Grid.Start.AdjacentCellID:
-		text, marks, paint = strings.ToUpper(text), ">]", endColour
+		text, marks, paint = strings.ToUpper(text), ">]", endColor
 	case c.ID == p.Grid.End.AdjacentCellID:
-		text, marks, paint = strings.ToUpper(text), "[<", endColour
+		text, marks, paint = strings.ToUpper(text), "[<", endColor
 	case path[c.ID]:
-		text, marks, paint = strings.ToUpper(text), "[]", pathColour
+		text, marks, paint = strings.ToUpper(text), "[]", pathColor
 	case bonus[c.ID]:
-		text, marks, paint = strings.ToUpper(text), "..", bonusColour
+		text, marks, paint = strings.ToUpper(text), "..", bonusColor
 	}
 	if hinted(p, c.ID) {
 		marks = marks[:1] + "*"
@@ -99,8 +99,8 @@ func drawCell(p *waywords.Puzzle, c *waywords.Cell, path, bonus map[waywords.Cel
 		text = text[:min(len(text), 1)] + "~"
 	}
 	drawn := marks[:1] + text + marks[1:]
-	if colour && paint != "" {
-		return paint + drawn + plainColour
+	if color && paint != "" {
+		return paint + drawn + plainColor
 	}
 	return drawn
 }

@@ -8,9 +8,9 @@ type Point struct{ X, Y int }
 // Step is the way from one cell to the next.
 type Step = Point
 
-// Neighbours are the steps to the cells that a cell is connected with, in the order
+// Neighbors are the steps to the cells that a cell is connected with, in the order
 // in which a search tries them: up, left, right, down (page, engine).
-func Neighbours() [4]Step { return [4]Step{{0, -1}, {-1, 0}, {1, 0}, {0, 1}} }
+func Neighbors() [4]Step { return [4]Step{{0, -1}, {-1, 0}, {1, 0}, {0, 1}} }
 
 // maxSide bounds the grids that are kept as an array; the schema allows no larger.
 const maxSide = 64
@@ -118,7 +118,7 @@ func (s Set) Add(i int) { s[i>>6] |= 1 << (i & 63) }
 func (s Set) Has(i int) bool { return s[i>>6]>>(i&63)&1 == 1 }
 
 // Route is a shortest way over cells that are walkable from one position to another,
-// both of them among the walkable; nil when there is none. The order of [Neighbours]
+// both of them among the walkable; nil when there is none. The order of [Neighbors]
 // decides between ways of one length, so that it is the same everywhere (§7.7).
 func (b *Board) Route(walkable Set, start, end int) []CellID {
 	if start < 0 || end < 0 || !walkable.Has(start) || !walkable.Has(end) {
@@ -130,7 +130,7 @@ func (b *Board) Route(walkable Set, start, end int) []CellID {
 	for head := 0; head < len(queue) && from[end] == 0; head++ {
 		at := queue[head]
 		cell := &b.Cells[at]
-		for _, step := range Neighbours() {
+		for _, step := range Neighbors() {
 			next := b.IndexAt(cell.X+step.X, cell.Y+step.Y)
 			if next >= 0 && from[next] == 0 && walkable.Has(next) {
 				from[next] = at + 1

@@ -41,7 +41,7 @@ func (s SelectionModel) Valid() bool {
 	return s == Ray4 || s == Ray8 || s == Adjacent4 || s == Adjacent8
 }
 
-// ConnectivityModel is which cells are neighbours on the route. The engine plays
+// ConnectivityModel is which cells are neighbors on the route. The engine plays
 // ORTHO_4 whatever the document says (page, ERR_QA_CONNECTIVITY_MODEL).
 type ConnectivityModel string
 

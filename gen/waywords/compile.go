@@ -1,6 +1,7 @@
 package waywords
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -27,10 +28,8 @@ import (
 func Compile(data []byte, dictionary Dictionary) (*waywords.Puzzle, []Mistake) {
 	source, err := readSource(data)
 	if err != nil {
-		mistake, ok := err.(Mistake)
-		if !ok {
-			mistake = Mistake{1, 1, err.Error()}
-		}
+		mistake := Mistake{1, 1, err.Error()}
+		errors.As(err, &mistake)
 		return nil, []Mistake{mistake}
 	}
 	c := compiler{dictionary: &dictionary, source: &source, puzzle: &waywords.Puzzle{Mode: waywords.Mode}}

@@ -43,7 +43,7 @@ type board struct {
 	words []word // path words first
 	paths int
 	cover []int32 // how many path words have a cell
-	next  []int32 // the neighbour of a cell in each direction, or -1
+	next  []int32 // the neighbor of a cell in each direction, or -1
 	codes []int32 // what each cell shows, see code; 0 for VOID
 
 	symbols map[symbol]int32
@@ -65,7 +65,7 @@ func load(p *waywords.Puzzle) *board {
 	room = b.addAll("path", p.Words.Path, room)
 	b.addAll("additional", p.Words.Additional, room)
 	b.show()
-	b.neighbours()
+	b.neighbors()
 	b.count()
 	return b
 }
@@ -123,7 +123,7 @@ func (b *board) show() {
 	}
 }
 
-func (b *board) neighbours() {
+func (b *board) neighbors() {
 	b.next = make([]int32, len(directions)*len(b.Cells))
 	for i := range b.Cells {
 		c := &b.Cells[i]
@@ -170,7 +170,7 @@ func (b *board) count() {
 // comparable tells whether there are few enough words to compare each with each.
 func (b *board) comparable() bool { return len(b.words) <= maxWords }
 
-// reach adds the four neighbours of a cell to a set.
+// reach adds the four neighbors of a cell to a set.
 func (b *board) reach(set waywords.Set, c int32) {
 	for _, n := range b.orthogonal(c) {
 		if n >= 0 {
@@ -179,7 +179,7 @@ func (b *board) reach(set waywords.Set, c int32) {
 	}
 }
 
-// orthogonal are the neighbours of a cell that the route may go to.
+// orthogonal are the neighbors of a cell that the route may go to.
 func (b *board) orthogonal(c int32) []int32 {
 	from := len(directions) * int(c)
 	return b.next[from : from+4]

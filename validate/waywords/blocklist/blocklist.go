@@ -1,8 +1,8 @@
 // Package blocklist holds the words that no ray of a waywords board may spell, and
 // finds them in a line of letters.
 //
-// [Default] is the list that comes with the program, a maintained one whose licence
-// is recorded in LICENCE.md; [Parse] reads another of the same form.
+// [Default] is the list that comes with the program, a maintained one whose license
+// is recorded in LICENSE.md; [Parse] reads another of the same form.
 package blocklist
 
 import (
@@ -36,7 +36,7 @@ func (w Word) Valid() bool {
 type file struct {
 	Version   string `json:"version"`
 	Source    string `json:"source"`
-	Licence   string `json:"licence"`
+	License   string `json:"license"`
 	MinLength int    `json:"minLength" limit:"1..30"`
 	Words     []Word `json:"words" limit:"..4000"` // as taken from the source
 	Own       []Word `json:"own" limit:"..4000"`   // added by hand
