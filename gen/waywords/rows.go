@@ -40,10 +40,10 @@ func (c *compiler) rows() {
 		}
 		for x, t := range tokens {
 			cell := waywords.Cell{ID: waywords.CellID("c" + strconv.Itoa(len(grid.Cells))), X: x, Y: y, Type: waywords.VoidCell}
-			switch {
-			case t.T == waywords.Letter:
+			switch t.T {
+			case waywords.Letter:
 				cell.Type, cell.Value = waywords.LetterCell, t.V
-			case t.T == waywords.Emoji:
+			case waywords.Emoji:
 				cell.Type, cell.Value, cell.Meaning = waywords.EmojiCell, t.V, c.dictionary.find(t.V).Meaning
 			}
 			grid.Cells = append(grid.Cells, cell)

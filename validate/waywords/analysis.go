@@ -62,7 +62,7 @@ func (a *Analysis) MarshalJSON() ([]byte, error) {
 	})
 }
 
-func (b *board) analyse(list *blocklist.List) *Analysis {
+func (b *board) analyze(list *blocklist.List) *Analysis {
 	a := &Analysis{
 		RouteLength: -1, Route: []waywords.CellID{}, PathWords: b.paths, BonusWords: len(b.words) - b.paths,
 		ExtraOccurrences: []Reading{}, Unwanted: []Reading{},

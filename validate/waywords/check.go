@@ -37,7 +37,7 @@ func (c Checker) Check(_ context.Context, p *waywords.Puzzle, report *validate.R
 	b.checkIDs(report)
 	b.checkEnds(report)
 	b.checkHints(report)
-	a := b.analyse(list)
+	a := b.analyze(list)
 	if a.Undecided {
 		report.Report(validate.ErrUndecided, "/words", "%s", a.doubt)
 	}
