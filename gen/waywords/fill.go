@@ -20,6 +20,7 @@ func (s *Search) finish(l layout) (Board, bool) {
 	for _, w := range l.chain[:l.words] {
 		path |= w.mask
 	}
+	again := false
 	for range attempts {
 		b := Board{Side: s.side, Points: l.points, Start: l.start, End: l.end}
 		clashes := wordSet{}
@@ -40,10 +41,27 @@ func (s *Search) finish(l layout) (Board, bool) {
 			continue
 		}
 		s.list(&b, &l, bonus[:n], path)
-		return b, true
+		if key := b.key(); !s.seen[key] {
+			s.seen[key] = true
+			return b, true
+		}
+		again = true
 	}
-	s.cut = true
+	s.cut = s.cut || !again
 	return Board{}, false
+}
+
+// key tells boards apart by where their words lie, whatever the words: two boards of
+// one shape are one too many for a player. Where two shapes meet in one key, a board
+// is passed over.
+func (b *Board) key() uint64 {
+	draw := random(len(b.Path))
+	for _, words := range [2][]Placed{b.Path, b.Bonus} {
+		for _, w := range words {
+			draw = random(draw.next() ^ uint64(w.First) ^ uint64(w.Step)<<8 ^ uint64(len(w.Word))<<16)
+		}
+	}
+	return draw.next()
 }
 
 func (b *Board) write(word string, l *laid) {

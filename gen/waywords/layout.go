@@ -48,13 +48,14 @@ type Search struct {
 	*lexicon
 	seed   uint64
 	roots  []root
-	at     int  // the next root of the pass
-	pass   int  // each pass looks for chains of another length, or for further ones
-	idle   int  // passes in a row that found nothing
-	cut    bool // whether a budget ended a search since a board was found last
-	found  bool // whether the pass found anything
-	depth  int  // the budget of a root
-	budget int  // of nodes between boards
+	at     int             // the next root of the pass
+	pass   int             // each pass looks for chains of another length, or for further ones
+	idle   int             // passes in a row that found nothing
+	cut    bool            // whether a budget ended a search since a board was found last
+	found  bool            // whether the pass found anything
+	depth  int             // the budget of a root
+	seen   map[uint64]bool // the boards found so far, see Board.key: all that grows with their number
+	budget int             // of nodes between boards
 
 	chain   [mostWords]*laid
 	clashes [mostWords]wordSet // what cannot join the words so far
@@ -108,7 +109,7 @@ func NewSearch(topic *Topic, side int, seed uint64, list *blocklist.List) (*Sear
 	if err != nil {
 		return nil, err
 	}
-	s := &Search{lexicon: lexicon, seed: draw.Uint64(), Stopped: make(map[string]int), depth: rootBudget, budget: boardBudget}
+	s := &Search{lexicon: lexicon, seed: draw.Uint64(), Stopped: make(map[string]int), depth: rootBudget, budget: boardBudget, seen: make(map[uint64]bool)}
 	s.findRoots()
 	draw.Shuffle(len(s.roots), func(i, j int) { s.roots[i], s.roots[j] = s.roots[j], s.roots[i] })
 	return s, nil

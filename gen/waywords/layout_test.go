@@ -83,7 +83,10 @@ func TestBoardsPassTheGate(t *testing.T) {
 				if v := gate(board.Puzzle(topics[i].Title)); v.Outcome != validate.Passed || len(v.Findings) > 0 {
 					t.Fatalf("%s %d: board %d: %v", topics[i].Title, side, k, v.Findings)
 				}
-				key := fmt.Sprint(board.Path, board.Bonus)
+				key := ""
+				for _, w := range slices.Concat(board.Path, board.Bonus) {
+					key += fmt.Sprint(w.First, w.Step, len(w.Word), " ")
+				}
 				if seen[key] {
 					t.Fatalf("%s %d: board %d was there before", topics[i].Title, side, k)
 				}
