@@ -14,8 +14,10 @@ import (
 
 	maketestimony "dailies/gen/testimony"
 	maketriples "dailies/gen/triples"
+	makewaywords "dailies/gen/waywords"
 	checktestimony "dailies/validate/testimony"
 	checktriples "dailies/validate/triples"
+	checkwaywords "dailies/validate/waywords"
 )
 
 // catalog lists the games, one line each. Everything else about games is derived
@@ -23,6 +25,7 @@ import (
 func catalog() []entry {
 	return []entry{
 		newEntry(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), gen.Prompt{Text: prompts.Triples, Example: prompts.TriplesExample, Schema: schemas.TriplesPack}, showTriples),
+		newEntry(checkwaywords.New(schemas.Waywords), lint.Waywords(), makewaywords.New(schemas.WaywordsPack), makewaywords.Packs(), gen.Prompt{Text: prompts.Waywords, Example: prompts.WaywordsExample, Schema: schemas.WaywordsPack}, showWaywords),
 		newEntry(checktestimony.New(schemas.Testimony), lint.Testimony(), maketestimony.New(schemas.TestimonyPack), maketestimony.Packs(), gen.Prompt{Text: prompts.Testimony, Example: prompts.TestimonyExample, Schema: schemas.TestimonyPack}, showTestimony),
 	}
 }
