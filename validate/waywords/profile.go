@@ -35,11 +35,15 @@ func NewWith(schema []byte, list func() (*blocklist.List, error)) validate.Game[
 }
 
 // table lists the rules with their severity in the profiles Easy and Audit.
-func table() []validate.Row {
-	const e, w, off = validate.Error, validate.Warning, validate.Off
-	row := func(r *validate.Rule, easy, audit validate.Severity) validate.Row {
-		return validate.Row{Rule: r, Severities: []validate.Severity{easy, audit}}
-	}
+func table() []validate.Row { return append(auditRows(), gateRows()...) }
+
+func row(r *validate.Rule, easy, audit validate.Severity) validate.Row {
+	return validate.Row{Rule: r, Severities: []validate.Severity{easy, audit}}
+}
+
+// auditRows are the rules of the audit (§10.6).
+func auditRows() []validate.Row {
+	const e, w = validate.Error, validate.Warning
 	return []validate.Row{
 		row(errMultiPlacement, e, e),
 		row(errCellNotFound, e, e),
@@ -68,6 +72,13 @@ func table() []validate.Row {
 		row(warnClueCellID, w, w),
 		row(warnCluePersist, w, w),
 		row(warnModeMissing, w, w),
+	}
+}
+
+// gateRows are the rules of the content gate (§10.7), which the audit leaves out.
+func gateRows() []validate.Row {
+	const e, w, off = validate.Error, validate.Warning, validate.Off
+	return []validate.Row{
 		row(errQAStartMissing, e, off),
 		row(errQAEndMissing, e, off),
 		row(errStartNotTop, e, off),
