@@ -13,3 +13,13 @@ var Triples string
 //
 //go:embed triples.example.json
 var TriplesExample []byte
+
+// Aura asks for an AURA pack.
+//
+//go:embed aura.md
+var Aura string
+
+// AuraExample is the worked example of the AURA prompt.
+//
+//go:embed aura.example.json
+var AuraExample []byte

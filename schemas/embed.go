@@ -12,3 +12,13 @@ var Triples []byte
 //
 //go:embed triples-pack.schema.json
 var TriplesPack []byte
+
+// Aura is the schema of an AURA puzzle.
+//
+//go:embed aura.schema.json
+var Aura []byte
+
+// AuraPack is the schema of an AURA pack.
+//
+//go:embed aura-pack.schema.json
+var AuraPack []byte

@@ -12,7 +12,9 @@ import (
 	"dailies/schemas"
 	"dailies/validate"
 
+	makeaura "dailies/gen/aura"
 	maketriples "dailies/gen/triples"
+	checkaura "dailies/validate/aura"
 	checktriples "dailies/validate/triples"
 )
 
@@ -21,6 +23,7 @@ import (
 func catalog() []entry {
 	return []entry{
 		newEntry(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), gen.Prompt{Text: prompts.Triples, Example: prompts.TriplesExample, Schema: schemas.TriplesPack}, showTriples),
+		newEntry(checkaura.New(schemas.Aura), lint.Aura(), makeaura.New(schemas.AuraPack), makeaura.Packs(), gen.Prompt{Text: prompts.Aura, Example: prompts.AuraExample, Schema: schemas.AuraPack}, showAura),
 	}
 }
 

@@ -1,0 +1,116 @@
+package aura
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"dailies/game/aura"
+	analysis "dailies/validate/aura"
+)
+
+// What a board must offer before its drafts are looked at.
+const (
+	leastPayloads = 4  // that a path holds on
+	leastOwn      = 2  // of them, that no other path of the protocol takes
+	mostShared    = 60 // per cent of the smaller protocol's payloads that another takes too
+)
+
+// payloads looks at what each path of a board takes.
+func payloads(p *aura.Puzzle) refusal {
+	var takes [][2]uint64 // by protocol, a bit for each payload
+	for k := range p.Protocols {
+		var all [2]uint64
+		paths := make([]int, len(p.Protocols[k].Paths))
+		own := make([]int, len(paths))
+		n := 0
+		for i := range p.Evidence {
+			for j := range i + 1 {
+				load := []*aura.Card{&p.Evidence[j], &p.Evidence[i]}
+				if i == j {
+					load = load[:1]
+				}
+				held := p.Protocols[k].Satisfied(load)
+				for _, path := range held {
+					paths[path]++
+					all[n>>6] |= 1 << (n & 63)
+				}
+				if len(held) == 1 {
+					own[held[0]]++
+				}
+				n++
+			}
+		}
+		for i := range paths {
+			switch {
+			case paths[i] < leastPayloads:
+				return fewPayloads
+			case own[i] < leastOwn:
+				return swallowed
+			}
+		}
+		takes = append(takes, all)
+	}
+	for k := range takes {
+		for j := range k {
+			if 100*count(takes[k], takes[j]) > mostShared*min(count(takes[k], takes[k]), count(takes[j], takes[j])) {
+				return sameThing
+			}
+		}
+	}
+	return ""
+}
+
+func count(a, b [2]uint64) int { return bits.OnesCount64(a[0]&b[0]) + bits.OnesCount64(a[1]&b[1]) }
+
+// The shares of drafts that a board is tuned to, in per cent, well inside the
+// profile's figures. Winning is by accepted payloads alone, and scrutiny makes it less.
+const (
+	goldFrom, goldTo = 2, 24
+	winsFrom         = 45
+	steps            = 24
+)
+
+// tune moves impacts within their bands until a share of the drafts reaches Gold that
+// the profile allows.
+func tune(p *aura.Puzzle, bands []Band, draw *rand.Rand) (*aura.Puzzle, refusal) {
+	reason := goldShare
+	for range steps {
+		o, ok := analysis.Glance(p)
+		gold := 100 * o.Gold
+		switch {
+		case !ok || gold < goldFrom*o.Drafts:
+			reason = goldShare
+			if !move(p, bands, draw, 1) {
+				return nil, reason
+			}
+		case gold > goldTo*o.Drafts || o.Repeated:
+			if reason = goldShare; o.Repeated {
+				reason = repeats
+			}
+			if !move(p, bands, draw, -1) {
+				return nil, reason
+			}
+		case 100*o.Winning < winsFrom*o.Drafts:
+			return nil, winShare
+		case !o.Safe:
+			return nil, unsafe
+		default:
+			return p, ""
+		}
+	}
+	return nil, reason
+}
+
+// move changes the impacts of three cards by one, and tells whether there was room for
+// any.
+func move(p *aura.Puzzle, bands []Band, draw *rand.Rand, by int) bool {
+	moved := 0
+	for _, i := range draw.Perm(len(p.Evidence)) {
+		impact := p.Evidence[i].Impact + by
+		if moved < 3 && bands[i].Min <= impact && impact <= bands[i].Max {
+			p.Evidence[i].Impact = impact
+			moved++
+		}
+	}
+	return moved > 0
+}
