@@ -12,13 +12,15 @@ func (s *solver) safeLine() (draft cards, line []move, found bool) {
 	m := s.model
 	safe := ask{turns: m.turns - aura.BronzeTurns, peak: aura.AuditAt, audits: m.turns, path: none}
 	for _, d := range m.drafts {
-		if m.plain(d, safe.turns) {
+		if turns := m.quickest(m.movesOf(d).clean, safe.turns); turns <= safe.turns {
+			safe.turns = turns
 			line, found = s.seek(d, safe)
 			return d, line, found
 		}
 	}
-	// A line that is clean and not plain has an audit, and each of the scrutiny that
-	// brings one is a turn lost to a denied payload.
+	// Accepted payloads without a SKETCHY card bring no scrutiny, so those lines are all
+	// there is without an audit. What brings one without a SKETCHY card and a SCAN is five
+	// denied payloads, each of them a turn.
 	if safe.turns < m.soonest()+aura.AuditAt {
 		return 0, nil, false
 	}
@@ -28,12 +30,6 @@ func (s *solver) safeLine() (draft cards, line []move, found bool) {
 		}
 	}
 	return 0, nil, false
-}
-
-// plain tells whether accepted payloads without a SKETCHY card, and nothing else, open
-// the lock in time. Such a line has no scrutiny at all.
-func (m *model) plain(draft cards, turns int) bool {
-	return m.quickest(m.movesOf(draft).clean, turns) <= turns
 }
 
 // quickest is how many payloads of these compliances open the lock, when scrutiny does

@@ -11,6 +11,7 @@ const (
 	maxCards     = 14
 	maxProtocols = 3
 	maxTurns     = 12
+	maxPayload   = 2
 	levels       = aura.AuditAt // of scrutiny between turns: 0 to 4
 )
 
@@ -27,6 +28,7 @@ type model struct {
 	drafts                     []cards   // in evidence order
 	region                     [maxProtocols][maxProtocols]set
 	all                        set // every resistance from 1 to the start
+	capped                     set // those that an audit heals to the start
 }
 
 // payload is one or two cards and what AURA makes of them.
@@ -58,6 +60,7 @@ func hopeless(p *aura.Puzzle) bool {
 
 func newModel(p *aura.Puzzle) *model {
 	m := &model{cards: len(p.Evidence), turns: p.Turns, start: p.Resistance, all: low(p.Resistance)}
+	m.capped = set{m.all.lo &^ low(max(p.Resistance-aura.AuditHeals-1, 0)).lo, m.all.hi &^ low(max(p.Resistance-aura.AuditHeals-1, 0)).hi}
 	for i := range p.Evidence {
 		m.impact = append(m.impact, p.Evidence[i].Impact)
 		m.rank = append(m.rank, slices.Index(aura.Trusts(), p.Evidence[i].Trust))

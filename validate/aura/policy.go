@@ -122,21 +122,24 @@ func (m *model) random() float64 {
 	draw := rand.New(rand.NewPCG(randomSeed, randomSeed))
 	won := 0
 	for range games {
-		if m.wander(m.begin(m.drafts[draw.IntN(len(m.drafts))]), draw) {
+		draft := m.drafts[draw.IntN(len(m.drafts))]
+		if m.wander(m.begin(draft), m.loads(draft), draw) {
 			won++
 		}
 	}
 	return math.Round(float64(won)/games*1e4) / 1e4
 }
 
-func (m *model) wander(p position, draw *rand.Rand) (won bool) {
-	var accepted, others [maxCards * maxCards]*payload
+// wander plays one random game. Nothing is scanned, so the payloads of the draft are
+// all there are.
+func (m *model) wander(p position, loads []*payload, draw *rand.Rand) (won bool) {
+	var accepted, others [maxPayloads]*payload
 	for p.turns > 0 && !won {
 		a, o := 0, 0
-		free := p.free()
-		for i := range m.payloads {
-			switch load := &m.payloads[i]; {
-			case load.cards&^free != 0:
+		held := p.hand &^ p.free()
+		for _, load := range loads {
+			switch {
+			case load.cards&held != 0:
 			case load.gain[p.protocol] == denied:
 				others[o] = load
 				o++
@@ -152,4 +155,17 @@ func (m *model) wander(p position, draw *rand.Rand) (won bool) {
 		p, won, _ = m.submit(p, from[draw.IntN(len(from))])
 	}
 	return won
+}
+
+// maxPayloads is how many payloads six cards make.
+const maxPayloads = 21
+
+func (m *model) loads(hand cards) []*payload {
+	loads := make([]*payload, 0, maxPayloads)
+	for i := range m.payloads {
+		if m.payloads[i].cards&^hand == 0 {
+			loads = append(loads, &m.payloads[i])
+		}
+	}
+	return loads
 }

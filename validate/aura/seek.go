@@ -113,7 +113,7 @@ func (k *seeker) lost(p position) bool {
 	c := config{hand: p.hand}
 	if k.ask.scans > 0 {
 		c.scans = int8(k.model.scans) - p.scans
-		c.reach = k.model.draw(p.rest, 2*int(c.scans))
+		c.reach = k.model.draw(p.rest, maxPayload*int(c.scans))
 	}
 	t := k.table(loose, c, int(p.turns))
 	return !t.at(int(p.turns), int(p.protocol), int(p.scrutiny)).has(int(p.resistance))

@@ -42,7 +42,7 @@ func TestSearchAgreesWithOracle(t *testing.T) {
 		for _, size := range sizes {
 			p := randomPuzzle(draw, size.cards, size.turns, size.protocols)
 			if draw.IntN(4) > 0 { // a smaller lock, so that weak hands come into play
-				p.Resistance = 30 + draw.IntN(15*size.turns)
+				p.Resistance = min(30+draw.IntN(15*size.turns), maxStart)
 				p.Protocols[0].FromResistance = p.Resistance
 			}
 			compare(t, p)

@@ -35,7 +35,7 @@ type table struct {
 	config
 	moves    *moves
 	children []*table // after each SCAN
-	sets     [][maxProtocols][levels]set
+	sets     []row
 	least    int // scrutiny that a line has at least when it comes here
 }
 
@@ -97,6 +97,9 @@ func (s *solver) find(how reading, c config) *table {
 }
 
 func (s *solver) grow(how reading, t *table, turns int) {
+	if t.sets == nil && turns > 0 {
+		t.sets = make([]row, 0, turns)
+	}
 	for len(t.sets) < turns && s.spend(len(s.model.thresholds)*(levels-t.least)) {
 		s.extend(how, t)
 	}
@@ -119,45 +122,61 @@ func (m *model) after(c config, discard cards) (config, bool) {
 		return config{}, false
 	}
 	scans := c.scans - 1
-	return config{c.hand&^discard | drawn, m.draw(c.reach&^drawn, 2*int(scans)), scans}, true
+	return config{c.hand&^discard | drawn, m.draw(c.reach&^drawn, maxPayload*int(scans)), scans}, true
 }
 
 // root is the config of a draft with so many scans.
 func (m *model) root(draft cards, scans int) config {
-	return config{draft, m.draw(m.undrafted(draft), 2*scans), int8(scans)}
+	return config{draft, m.draw(m.undrafted(draft), maxPayload*scans), int8(scans)}
+}
+
+// row is the winning resistances with so many turns left, by protocol and scrutiny.
+type row [maxProtocols][levels]set
+
+// column is, under one protocol, the resistances from which the rest is won once an
+// action has brought scrutiny to 0 to 6: at 5 and 6 there is an audit in between.
+type column [levels + 2]set
+
+func (m *model) column(how reading, of *[levels]set) (c column) {
+	copy(c[:], of[:])
+	if how == loose {
+		c[levels] = m.unheal(of[aura.AfterAudit])
+		c[levels+1] = c[levels]
+	}
+	return c
 }
 
 // extend adds one turn to a table.
 func (s *solver) extend(how reading, t *table) {
 	m := s.model
-	n := len(t.sets) // turns left after the one played now
-	if t.scans > 0 && n > 0 {
-		s.adopt(how, t, n)
+	var before, scanned row // with one turn less
+	if n := len(t.sets); n > 0 {
+		before = t.sets[n-1]
+		scanned = s.scanned(how, t, n)
 	}
-	var next [maxProtocols][levels]set
+	var stay [maxProtocols]column
 	for k := range m.thresholds {
-		var kept [levels]set // resistances after an accepted payload from which the rest is won
-		var heal set         // the same when an audit comes between
+		stay[k] = m.column(how, &before[k])
+	}
+	var next row
+	for k := range m.thresholds {
+		var fallen column // after an accepted payload: the protocol shifts before an audit heals
 		for j := k; j < len(m.thresholds); j++ {
-			for level := t.least; level < levels; level++ {
-				kept[level] = kept[level].or(t.at(n, j, level).and(m.region[k][j]))
+			for level := range fallen {
+				fallen[level] = fallen[level].or(stay[j][level].and(m.region[k][j]))
 			}
-			heal = heal.or(m.unheal(t.at(n, j, aura.AfterAudit)).and(m.region[k][j]))
 		}
-		if how == calm {
-			heal = set{}
-		}
+		drawn := m.column(how, &scanned[k])
+		won := low(t.moves.top[k]) // the winning payload adds no scrutiny
 		for level := t.least; level < levels; level++ {
-			raised := heal
-			if level+1 < levels {
-				raised = kept[level+1]
+			from := won.or(shifts(fallen[level], t.moves.clean[k])).or(shifts(fallen[level+1], t.moves.sketchy[k]))
+			if how == loose && t.moves.deniedClean[k] {
+				from = from.or(stay[k][level+1])
 			}
-			won := low(t.moves.top[k]) // the winning payload adds no scrutiny
-			won = won.or(shifts(kept[level], t.moves.clean[k])).or(shifts(raised, t.moves.sketchy[k]))
-			if how == loose {
-				won = won.or(s.denials(t, n, k, level))
+			if how == loose && t.moves.deniedSketchy[k] {
+				from = from.or(stay[k][level+2])
 			}
-			next[k][level] = won.or(s.scanned(how, t, n, k, level)).and(m.all)
+			next[k][level] = from.or(drawn[level+aura.ScanScrutiny]).and(m.all)
 		}
 	}
 	t.sets = append(t.sets, next)
@@ -169,7 +188,9 @@ func shifts(to set, gains uint32) (from set) {
 		return from
 	}
 	for ; gains != 0; gains &= gains - 1 {
-		from = from.or(to.up(uint(bits.TrailingZeros32(gains))))
+		n := bits.TrailingZeros32(gains) & 31
+		from.lo |= to.lo << n
+		from.hi |= to.hi<<n | to.lo>>(64-n)
 	}
 	return from
 }
@@ -178,57 +199,50 @@ func shifts(to set, gains uint32) (from set) {
 func (m *model) unheal(to set) set {
 	from := to.down(aura.AuditHeals)
 	if to.has(m.start) {
-		from = from.or(m.all.and(set{^uint64(0), ^uint64(0)}.up(uint(max(m.start-aura.AuditHeals, 1)))))
+		from = from.or(m.capped)
 	}
 	return from
 }
 
-// denials are the resistances from which a denied payload still lets the rest be won.
-func (s *solver) denials(t *table, n, k, level int) (won set) {
-	if t.moves.deniedClean[k] {
-		won = s.suspected(loose, t, n, k, level+1)
-	}
-	if t.moves.deniedSketchy[k] {
-		won = won.or(s.suspected(loose, t, n, k, level+2))
-	}
-	return won
-}
-
-// suspected is the winning set of a table once scrutiny has come to a level, with the
-// audit that it may bring.
-func (s *solver) suspected(how reading, t *table, n, k, level int) set {
-	switch {
-	case level < levels:
-		return t.at(n, k, level)
-	case how == loose:
-		return s.model.unheal(t.at(n, k, aura.AfterAudit))
-	}
-	return set{}
-}
-
-// scanned are the resistances from which some SCAN lets the rest be won.
-func (s *solver) scanned(how reading, t *table, n, k, level int) (won set) {
-	if how == calm && level+aura.ScanScrutiny >= levels {
+// scanned are the resistances from which the rest is won after some SCAN, whichever;
+// scrutiny is what it comes to.
+func (s *solver) scanned(how reading, t *table, n int) (won row) {
+	if t.scans == 0 {
 		return won
 	}
-	for _, child := range t.children {
-		won = won.or(s.suspected(how, child, n, k, level+aura.ScanScrutiny))
-	}
-	return won
-}
-
-// adopt finds the tables after each SCAN and makes them good for n turns.
-func (s *solver) adopt(how reading, t *table, n int) {
 	if t.children == nil {
-		t.children = make([]*table, 0, 21)
-		for i := range s.model.payloads {
-			discard := s.model.payloads[i].cards
-			if c, ok := s.model.after(t.config, discard); ok && discard&^t.hand == 0 {
-				t.children = append(t.children, s.find(how, c))
-			}
-		}
+		s.adopt(how, t)
 	}
 	for _, child := range t.children {
 		s.grow(how, child, n)
+		if len(child.sets) < n {
+			continue // the budget is used up
+		}
+		sets := &child.sets[n-1]
+		for k := range s.model.thresholds {
+			for level := aura.ScanScrutiny; level < levels; level++ {
+				won[k][level] = won[k][level].or(sets[k][level])
+			}
+		}
+	}
+	return won
+}
+
+// adopt finds the tables after each SCAN: one or two cards go, and what comes for them
+// does not depend on which.
+func (s *solver) adopt(how reading, t *table) {
+	m := s.model
+	t.children = make([]*table, 0, 21)
+	for n := 1; n <= maxPayload; n++ {
+		drawn := m.draw(t.reach, n)
+		if drawn.size() < n {
+			return
+		}
+		reach := m.draw(t.reach&^drawn, maxPayload*int(t.scans-1))
+		for i := range m.payloads {
+			if discard := m.payloads[i].cards; discard&^t.hand == 0 && discard.size() == n {
+				t.children = append(t.children, s.find(how, config{t.hand&^discard | drawn, reach, t.scans - 1}))
+			}
+		}
 	}
 }
