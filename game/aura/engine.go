@@ -112,18 +112,19 @@ func draft(p *Puzzle, s State, ids []CardID) (State, []Event) {
 	if len(ids) != DraftSize {
 		return reject(s, "a draft has exactly 6 cards")
 	}
+	var drafted [DraftSize]int
 	for i, id := range ids {
 		at := p.index(id)
 		if at < 0 {
 			return reject(s, "a drafted card is not in the puzzle")
 		}
-		if slices.Contains(s.Drafted[:i], at) {
+		if slices.Contains(drafted[:i], at) {
 			return reject(s, "a card is drafted twice")
 		}
-		s.Drafted[i] = at
+		drafted[i] = at
 	}
-	slices.Sort(s.Drafted[:])
-	s.Evidence, s.Status = s.Drafted, Running
+	slices.Sort(drafted[:])
+	s.Drafted, s.Evidence, s.Status = drafted, drafted, Running
 	events := []Event{{Kind: Drafted, Cards: p.ids(s.Drafted[:]), Line: line(p.AuraLines.Intro, s)}}
 	if s.Turns < 1 {
 		return end(p, s, Lost, events)
