@@ -14,25 +14,26 @@ import (
 type oracle struct {
 	p        *aura.Puzzle
 	payloads [][]int
-	holds    [][][]string // by payload and protocol: the paths that hold, as PROTOCOL/path
+	holds    [][]uint32 // by payload and protocol: the paths that hold, a bit each
+	names    []string   // of the paths, as PROTOCOL/path
 	gain     []int
 	sketchy  []bool
+	order    []int // of the reserve
 	seen     map[whole]*result
 	safe     map[whole]int
 }
 
 // whole is a position with everything that its future or its result depends on.
 type whole struct {
-	hand                                                              [6]int
-	drafted                                                           [6]int
-	drawn, turns, resistance, protocol, scrutiny, scans, peak, audits int
-	locked, quarantine                                                int
+	hand, reserve                           uint16 // by card
+	turns, resistance, protocol, scrutiny   int8
+	scans, peak, audits, locked, quarantine int8
 }
 
 // result is the best line from a position, and the paths of all lines that leave 2.
 type result struct {
 	line *played
-	used map[string]bool
+	used uint32
 }
 
 type played struct {
@@ -50,6 +51,14 @@ func better(a, b *played) bool {
 
 func newOracle(p *aura.Puzzle) *oracle {
 	o := &oracle{p: p}
+	for _, id := range p.ReserveOrder {
+		o.order = append(o.order, slices.IndexFunc(p.Evidence, func(c aura.Card) bool { return c.ID == id }))
+	}
+	for k := range p.Protocols {
+		for i := range p.Protocols[k].Paths {
+			o.names = append(o.names, fmt.Sprintf("%s/%s", p.Protocols[k].ID, p.Protocols[k].Paths[i].ID))
+		}
+	}
 	for i := range p.Evidence {
 		o.add(i)
 		for j := i + 1; j < len(p.Evidence); j++ {
@@ -64,39 +73,34 @@ func (o *oracle) add(at ...int) {
 	for _, i := range at {
 		load = append(load, &o.p.Evidence[i])
 	}
-	var holds [][]string
+	var holds []uint32
+	n := 0
 	for k := range o.p.Protocols {
-		var names []string
+		mask := uint32(0)
 		for i := range o.p.Protocols[k].Paths {
 			if o.p.Protocols[k].Paths[i].Holds(load) {
-				names = append(names, fmt.Sprintf("%s/%s", o.p.Protocols[k].ID, o.p.Protocols[k].Paths[i].ID))
+				mask |= 1 << n
 			}
+			n++
 		}
-		holds = append(holds, names)
+		holds = append(holds, mask)
 	}
 	o.payloads, o.holds = append(o.payloads, at), append(o.holds, holds)
 	o.gain, o.sketchy = append(o.gain, aura.Compliance(load)), append(o.sketchy, aura.AnySketchy(load))
 }
 
 func (o *oracle) start(draft [6]int) whole {
-	return whole{hand: draft, drafted: draft, turns: o.p.Turns, resistance: o.p.Resistance}
-}
-
-func (o *oracle) reserve(w whole) []int {
-	var left []int
-	for _, id := range o.p.ReserveOrder {
-		for i := range o.p.Evidence {
-			if o.p.Evidence[i].ID == id && !slices.Contains(w.drafted[:], i) {
-				left = append(left, i)
-			}
-		}
+	w := whole{turns: int8(o.p.Turns), resistance: int8(o.p.Resistance)}
+	for _, i := range draft {
+		w.hand |= 1 << i
 	}
-	return left[w.drawn:]
+	w.reserve = (uint16(1)<<len(o.p.Evidence) - 1) &^ w.hand
+	return w
 }
 
 func (o *oracle) usable(w whole, at []int) bool {
 	for _, i := range at {
-		if !slices.Contains(w.hand[:], i) || w.quarantine > 0 && w.locked == i {
+		if w.hand>>i&1 == 0 || w.quarantine > 0 && int(w.locked) == i {
 			return false
 		}
 	}
@@ -104,17 +108,17 @@ func (o *oracle) usable(w whole, at []int) bool {
 }
 
 // suspect raises scrutiny; payload is nil for a scan.
-func (o *oracle) suspect(w whole, more int, payload []int) whole {
+func (o *oracle) suspect(w whole, more int8, payload []int) whole {
 	w.scrutiny += more
 	w.peak = max(w.peak, min(w.scrutiny, 5))
 	if w.scrutiny >= 5 {
-		w.resistance = min(w.resistance+15, o.p.Resistance)
+		w.resistance = int8(min(int(w.resistance)+15, o.p.Resistance))
 		w.scrutiny = 2
 		w.audits++
 		if payload != nil {
-			w.locked = payload[0]
+			w.locked = int8(payload[0])
 			if len(payload) > 1 && o.p.Evidence[payload[1]].Impact > o.p.Evidence[payload[0]].Impact {
-				w.locked = payload[1]
+				w.locked = int8(payload[1])
 			}
 			w.quarantine = 3
 		}
@@ -130,79 +134,83 @@ func (o *oracle) suspect(w whole, more int, payload []int) whole {
 
 // submit gives the position after a payload; won when it opens the lock.
 func (o *oracle) submit(w whole, n int) (next whole, won bool) {
-	accepted := len(o.holds[n][w.protocol]) > 0
-	more := 0
+	more := int8(0)
 	if o.sketchy[n] {
 		more++
 	}
-	if !accepted {
+	if o.holds[n][w.protocol] == 0 {
 		return o.suspect(w, more+1, o.payloads[n]), false
 	}
-	w.resistance -= o.gain[n]
+	w.resistance -= int8(o.gain[n])
 	if w.resistance <= 0 {
 		w.turns--
 		return w, true
 	}
-	for i := w.protocol + 1; i < len(o.p.Protocols); i++ {
-		if w.resistance <= o.p.Protocols[i].FromResistance {
-			w.protocol = i
+	for i := int(w.protocol) + 1; i < len(o.p.Protocols); i++ {
+		if int(w.resistance) <= o.p.Protocols[i].FromResistance {
+			w.protocol = int8(i)
 		}
 	}
 	return o.suspect(w, more, o.payloads[n]), false
 }
 
 func (o *oracle) scan(w whole, at []int) (whole, bool) {
-	reserve := o.reserve(w)
-	if w.scans >= o.p.ScanLimit || len(at) > len(reserve) {
+	if int(w.scans) >= o.p.ScanLimit {
 		return w, false
 	}
-	for i, c := range at {
-		w.hand[slices.Index(w.hand[:], c)] = reserve[i]
+	drawn := 0
+	for _, i := range o.order {
+		if drawn < len(at) && w.reserve>>i&1 == 1 {
+			w.reserve &^= 1 << i
+			w.hand |= 1 << i
+			drawn++
+		}
 	}
-	slices.Sort(w.hand[:])
-	w.drawn += len(at)
+	for _, i := range at {
+		w.hand &^= 1 << i
+	}
 	w.scans++
-	return o.suspect(w, 2, nil), true
+	return o.suspect(w, 2, nil), drawn == len(at)
 }
 
 // from is the best from a position.
 func (o *oracle) from(w whole) *result {
-	if w.resistance > 30*w.turns {
+	if int(w.resistance) > 30*int(w.turns) {
 		return &result{}
 	}
 	if known := o.seen[w]; known != nil {
 		return known
 	}
-	r := &result{used: map[string]bool{}}
+	r := &result{}
 	o.seen[w] = r
-	take := func(action []int, line *played, paths []string, later map[string]bool) {
+	take := func(action []int, line *played, paths, later uint32) {
 		if line == nil {
 			return
 		}
-		line = &played{line.left, line.peak, line.audits, line.scans, append([][]int{action}, line.actions...)}
-		if better(line, r.line) {
-			r.line = line
+		if first := (&played{line.left, line.peak, line.audits, line.scans, nil}); r.line == nil || !better(r.line, first) {
+			first.actions = append([][]int{action}, line.actions...)
+			if better(first, r.line) {
+				r.line = first
+			}
 		}
-		for _, path := range paths {
-			r.used[path] = r.used[path] || line.left >= 2
+		if line.left >= 2 {
+			r.used |= paths
 		}
-		for path, used := range later {
-			r.used[path] = r.used[path] || used
-		}
+		r.used |= later
 	}
 	for n, at := range o.payloads {
 		if !o.usable(w, at) {
 			continue
 		}
 		if next, won := o.submit(w, n); won {
-			take(at, &played{left: next.turns, peak: next.peak, audits: next.audits, scans: next.scans}, o.holds[n][w.protocol], nil)
+			take(at, &played{left: int(next.turns), peak: int(next.peak), audits: int(next.audits), scans: int(next.scans)}, o.holds[n][w.protocol], 0)
 		} else {
 			after := o.from(next)
 			take(at, after.line, o.holds[n][w.protocol], after.used)
 		}
 		if next, ok := o.scan(w, at); ok {
 			after := o.from(next)
-			take(append([]int{100}, at...), after.line, nil, after.used)
+			take(append([]int{100}, at...), after.line, 0, after.used)
 		}
 	}
 	return r
@@ -211,7 +219,7 @@ func (o *oracle) from(w whole) *result {
 // careful is the most turns left without SKETCHY payloads and without scans, -1 for
 // no win. clean false allows SKETCHY ones.
 func (o *oracle) careful(w whole, clean bool) int {
-	if w.resistance > 30*w.turns {
+	if int(w.resistance) > 30*int(w.turns) {
 		return -1
 	}
 	if left, known := o.safe[w]; known {
@@ -223,7 +231,7 @@ func (o *oracle) careful(w whole, clean bool) int {
 			continue
 		}
 		if next, won := o.submit(w, n); won {
-			best = max(best, next.turns)
+			best = max(best, int(next.turns))
 		} else {
 			best = max(best, o.careful(next, clean))
 		}
@@ -234,9 +242,8 @@ func (o *oracle) careful(w whole, clean bool) int {
 
 func (o *oracle) repeated() bool {
 	for n, at := range o.payloads {
-		w := whole{turns: o.p.Turns, resistance: o.p.Resistance}
-		copy(w.hand[:], at)
-		for w.turns > 0 && !(w.quarantine > 0 && slices.Contains(at, w.locked)) {
+		w := whole{turns: int8(o.p.Turns), resistance: int8(o.p.Resistance), hand: 1<<len(o.p.Evidence) - 1}
+		for w.turns > 0 && o.usable(w, at) {
 			next, won := o.submit(w, n)
 			if won && next.turns >= 4 {
 				return true
@@ -254,14 +261,12 @@ func (o *oracle) solve() *Analysis {
 	a := lost(0)
 	var best *played
 	var bestDraft []int
-	alive, must := map[string]bool{}, map[int]int{}
+	alive, must := uint32(0), map[int]int{}
 	for _, draft := range sixes(len(o.p.Evidence)) {
 		o.seen = map[whole]*result{}
 		a.Drafts++
 		r := o.from(o.start(draft))
-		for path, used := range r.used {
-			alive[path] = alive[path] || used
-		}
+		alive |= r.used
 		o.safe = map[whole]int{}
 		a.SafeBronze = o.careful(o.start(draft), true) >= 1 || a.SafeBronze
 		o.safe = map[whole]int{}
@@ -305,11 +310,9 @@ func (o *oracle) solve() *Analysis {
 			a.MustPick = append(a.MustPick, o.p.Evidence[i].ID)
 		}
 	}
-	for k := range o.p.Protocols {
-		for i := range o.p.Protocols[k].Paths {
-			if name := fmt.Sprintf("%s/%s", o.p.Protocols[k].ID, o.p.Protocols[k].Paths[i].ID); !alive[name] {
-				a.DeadPaths = append(a.DeadPaths, name)
-			}
+	for n, name := range o.names {
+		if alive>>n&1 == 0 {
+			a.DeadPaths = append(a.DeadPaths, name)
 		}
 	}
 	return a
