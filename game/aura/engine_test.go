@@ -46,8 +46,8 @@ func begin(t *testing.T, p *Puzzle) State {
 	return s
 }
 
-func submit1(names ...string) Action { return Action{Submit: ids(names...)} }
-func scan1(names ...string) Action   { return Action{Scan: ids(names...)} }
+func submitting(names ...string) Action { return Action{Submit: ids(names...)} }
+func scanning(names ...string) Action   { return Action{Scan: ids(names...)} }
 
 func last(events []Event) Event { return events[len(events)-1] }
 
@@ -58,7 +58,7 @@ func TestWorkedExample(t *testing.T) {
 	p.Protocols = []Protocol{{ID: "P", FromResistance: 100, Paths: []Path{{ID: "both", AllTags: []Tag{"AUTHORITY", "TIME"}}}}}
 	s := begin(t, p)
 	s.Resistance, s.Turns, s.Scrutiny = 70, 5, 3
-	next, events := Apply(p, s, submit1("a", "b"))
+	next, events := Apply(p, s, submitting("a", "b"))
 	require.Equal(t, Accepted, events[0].Kind)
 	require.Equal(t, 22, events[0].Compliance)
 	require.False(t, events[0].Resonance)
@@ -91,7 +91,7 @@ func TestAWinEndsBeforeShiftScrutinyAndAudit(t *testing.T) {
 	p := puzzle()
 	s := begin(t, p)
 	s.Resistance, s.Scrutiny, s.Peak = 20, 4, 4
-	next, events := Apply(p, s, submit1("c"))
+	next, events := Apply(p, s, submitting("c"))
 	require.Equal(t, Ended, last(events).Kind)
 	require.Len(t, events, 2)
 	require.Equal(t, Won, next.Status)
@@ -105,10 +105,10 @@ func TestAWinOnTheLastTurnIsCleared(t *testing.T) {
 	p := puzzle()
 	s := begin(t, p)
 	s.Resistance, s.Turns = 5, 1
-	next, events := Apply(p, s, submit1("a"))
+	next, events := Apply(p, s, submitting("a"))
 	require.Equal(t, Cleared, last(events).Medal)
 	require.Equal(t, Won, next.Status)
-	next, events = Apply(p, s, submit1("e"))
+	next, events = Apply(p, s, submitting("e"))
 	require.Equal(t, Lost, next.Status)
 	require.Equal(t, Loss, last(events).Medal)
 }
@@ -119,12 +119,12 @@ func TestScrutiny(t *testing.T) {
 	for _, c := range []struct {
 		action Action
 		adds   int
-	}{{submit1("a"), 0}, {submit1("c"), 1}, {submit1("c", "d"), 1}, {submit1("b"), 1}, {submit1("b", "e"), 1}, {scan1("a"), 2}} {
+	}{{submitting("a"), 0}, {submitting("c"), 1}, {submitting("c", "d"), 1}, {submitting("b"), 1}, {submitting("b", "e"), 1}, {scanning("a"), 2}} {
 		next, _ := Apply(p, s, c.action)
 		require.Equal(t, c.adds, next.Scrutiny, c.action)
 	}
 	p.Protocols[0].Paths = p.Protocols[0].Paths[:1]
-	next, _ := Apply(p, s, submit1("c"))
+	next, _ := Apply(p, s, submitting("c"))
 	require.Equal(t, 2, next.Scrutiny, "a rejected SKETCHY payload costs 2")
 }
 
@@ -132,22 +132,22 @@ func TestAudit(t *testing.T) {
 	p := puzzle()
 	s := begin(t, p)
 	s.Resistance, s.Scrutiny = 90, 4
-	next, events := Apply(p, s, submit1("c", "d"))
+	next, events := Apply(p, s, submitting("c", "d"))
 	require.Equal(t, 75, next.Resistance, "90 - 30 + 15")
 	require.Equal(t, 2, next.Scrutiny)
 	require.Equal(t, 5, next.Peak)
 	require.Equal(t, ids("c"), last(events).Cards, "of equal impacts the first in evidence")
 	require.Equal(t, 2, next.Quarantine)
-	for _, a := range []Action{submit1("c"), submit1("a", "c"), scan1("c")} {
+	for _, a := range []Action{submitting("c"), submitting("a", "c"), scanning("c")} {
 		same, refused := Apply(p, next, a)
 		require.Equal(t, Rejected, refused[0].Kind)
 		require.Equal(t, next, same)
 	}
-	next, _ = Apply(p, next, submit1("a"))
+	next, _ = Apply(p, next, submitting("a"))
 	require.Equal(t, 1, next.Quarantine)
-	next, _ = Apply(p, next, submit1("a"))
+	next, _ = Apply(p, next, submitting("a"))
 	require.Equal(t, 0, next.Quarantine)
-	_, events = Apply(p, next, submit1("c"))
+	_, events = Apply(p, next, submitting("c"))
 	require.NotEqual(t, Rejected, events[0].Kind, "free on the third turn")
 }
 
@@ -155,7 +155,7 @@ func TestAuditHealsAtMostToTheStart(t *testing.T) {
 	p := puzzle()
 	s := begin(t, p)
 	s.Resistance, s.Scrutiny = 95, 4
-	next, events := Apply(p, s, submit1("b"))
+	next, events := Apply(p, s, submitting("b"))
 	require.Equal(t, 100, next.Resistance)
 	require.Equal(t, 5, last(events).Healed)
 }
@@ -163,28 +163,28 @@ func TestAuditHealsAtMostToTheStart(t *testing.T) {
 func TestScan(t *testing.T) {
 	p := puzzle()
 	s := begin(t, p)
-	next, events := Apply(p, s, scan1("b", "a"))
+	next, events := Apply(p, s, scanning("b", "a"))
 	require.Equal(t, ids("l", "k"), events[0].Drawn, "the front of the reserve, drafted cards passed over")
 	require.Equal(t, 7, next.Turns)
-	_, events = Apply(p, next, submit1("a"))
+	_, events = Apply(p, next, submitting("a"))
 	require.Equal(t, Rejected, events[0].Kind, "a discard leaves play")
-	next, _ = Apply(p, next, scan1("c"))
+	next, _ = Apply(p, next, scanning("c"))
 	require.Equal(t, 4, next.Scrutiny)
-	_, events = Apply(p, next, scan1("d"))
+	_, events = Apply(p, next, scanning("d"))
 	require.Equal(t, "no SCAN is left", events[0].Reason)
 	p.ScanLimit = 3
-	after, events := Apply(p, next, scan1("d"))
+	after, events := Apply(p, next, scanning("d"))
 	require.Equal(t, Audited, last(events).Kind)
 	require.Empty(t, last(events).Cards, "an audit raised by SCAN quarantines nothing")
 	require.Zero(t, after.Quarantine)
 	require.Equal(t, 2, after.Scrutiny)
 	full := next
 	full.Scrutiny = 5
-	_, events = Apply(p, full, scan1("d"))
+	_, events = Apply(p, full, scanning("d"))
 	require.Equal(t, Rejected, events[0].Kind)
 	short := next
 	short.Drawn = 5
-	_, events = Apply(p, short, scan1("d", "e"))
+	_, events = Apply(p, short, scanning("d", "e"))
 	require.Equal(t, "the reserve holds fewer cards than that", events[0].Reason)
 }
 
@@ -192,7 +192,7 @@ func TestTheProtocolNeverShiftsBack(t *testing.T) {
 	p := puzzle()
 	s := begin(t, p)
 	s.Resistance, s.Scrutiny = 60, 4
-	next, events := Apply(p, s, submit1("c"))
+	next, events := Apply(p, s, submitting("c"))
 	kinds := make([]EventKind, len(events))
 	for i, e := range events {
 		kinds[i] = e.Kind
@@ -200,7 +200,7 @@ func TestTheProtocolNeverShiftsBack(t *testing.T) {
 	require.Equal(t, []EventKind{Accepted, Shifted, ScrutinyRose, Audited}, kinds, "the page's order")
 	require.Equal(t, 1, next.Protocol)
 	require.Equal(t, 55, next.Resistance, "40 + 15")
-	_, events = Apply(p, next, submit1("a"))
+	_, events = Apply(p, next, submitting("a"))
 	require.Equal(t, Denied, events[0].Kind, "the second protocol stays, whatever was healed")
 }
 
@@ -211,7 +211,7 @@ func TestAFallPastTwoThresholdsBringsTheLastProtocol(t *testing.T) {
 	p.Protocols = append(p.Protocols, third)
 	s := begin(t, p)
 	s.Resistance = 60
-	next, _ := Apply(p, s, submit1("a", "b"))
+	next, _ := Apply(p, s, submitting("a", "b"))
 	require.Equal(t, 2, next.Protocol)
 }
 
@@ -227,13 +227,13 @@ func TestIllegalActions(t *testing.T) {
 	}{
 		{s, Action{}, "an action is one of DRAFT, SUBMIT and SCAN"},
 		{s, Action{Submit: ids("a"), Scan: ids("b")}, "an action is one of DRAFT, SUBMIT and SCAN"},
-		{s, submit1("a", "b", "c"), "an action takes 1 or 2 cards"},
-		{s, submit1("a", "a"), "a card is named twice"},
-		{s, submit1("g"), "a card is not in evidence"},
-		{s, submit1("zz"), "a card is not in evidence"},
+		{s, submitting("a", "b", "c"), "an action takes 1 or 2 cards"},
+		{s, submitting("a", "a"), "a card is named twice"},
+		{s, submitting("g"), "a card is not in evidence"},
+		{s, submitting("zz"), "a card is not in evidence"},
 		{s, Action{Draft: ids("a", "b", "c", "d", "e", "f")}, "evidence is drafted once"},
-		{over, submit1("a"), "the run is over"},
-		{Start(p), submit1("a"), "evidence is drafted first"},
+		{over, submitting("a"), "the run is over"},
+		{Start(p), submitting("a"), "evidence is drafted first"},
 		{Start(p), Action{Draft: ids("a", "b", "c", "d", "e")}, "a draft has exactly 6 cards"},
 		{Start(p), Action{Draft: ids("a", "b", "c", "d", "e", "e")}, "a card is drafted twice"},
 		{Start(p), Action{Draft: ids("a", "b", "c", "d", "e", "x")}, "a drafted card is not in the puzzle"},
@@ -255,7 +255,7 @@ func TestBrokenPuzzlesArePlayable(t *testing.T) {
 		p := puzzle()
 		broken(p)
 		s, _ := Apply(p, Start(p), Action{Draft: ids("a", "b", "c", "d", "e", "f")})
-		for _, a := range []Action{submit1("a"), scan1("b"), submit1("c", "d")} {
+		for _, a := range []Action{submitting("a"), scanning("b"), submitting("c", "d")} {
 			s, _ = Apply(p, s, a)
 		}
 	}

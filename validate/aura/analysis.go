@@ -111,15 +111,15 @@ func (s *solver) witness(p *aura.Puzzle, a *Analysis, v verdict) {
 	if draft, line, found := s.safeLine(); found {
 		a.SafeBronze, a.Safe = true, m.line(p, draft, line)
 	}
-	any := ask{turns: m.turns, sketchy: true, peak: aura.AuditAt, audits: m.turns, path: none}
+	free := ask{turns: m.turns, sketchy: true, peak: aura.AuditAt, audits: m.turns, path: none}
 	a.Samples = make(map[aura.Medal]*Line, 4)
 	for i, d := range m.drafts {
 		if v.without && a.Unscanned == nil && s.within(d, 0, m.turns) {
-			line, _ := s.seek(d, any)
+			line, _ := s.seek(d, free)
 			a.Unscanned = m.line(p, d, line)
 		}
 		if medal := v.medals[i]; medal != aura.Loss && a.Samples[medal] == nil {
-			sample := any
+			sample := free
 			sample.scans, sample.turns = m.scans, m.turns-floor(medal)
 			line, _ := s.seek(d, sample)
 			a.Samples[medal] = m.line(p, d, line)

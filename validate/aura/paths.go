@@ -110,24 +110,24 @@ func (s *solver) trace(v verdict, how reading, scans int, open used) used {
 // through carries what reaches a config through the turns played in it, and on to what
 // a SCAN leads to. What cannot win any more is dropped at each turn.
 func (t *tracer) through(c config, reached []row) {
-	table := t.find(t.how, c)
+	own := t.find(t.how, c)
 	loads := t.model.loads(c.hand)
 	for turn := range t.turns {
 		left := t.turns - turn
 		if reached[turn] == (row{}) {
 			continue
 		}
-		t.grow(t.how, table, left)
+		t.grow(t.how, own, left)
 		for k := range t.model.thresholds {
 			for level := range levels {
-				at := reached[turn][k][level].and(table.at(left, k, level))
+				at := reached[turn][k][level].and(own.at(left, k, level))
 				if at.empty() {
 					continue
 				}
 				t.spend(1)
-				t.submit(table, loads, reached, at, turn, k, level)
+				t.submit(own, loads, reached, at, turn, k, level)
 				if left > 1 {
-					t.scan(table, at, turn, k, level)
+					t.scan(own, at, turn, k, level)
 				}
 			}
 		}
