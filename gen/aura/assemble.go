@@ -23,8 +23,8 @@ const (
 
 // What is tried with one pack, and what of it is handed on to the validator.
 const (
-	trials   = 600
-	handedOn = 56
+	trials   = 4000
+	handedOn = 48
 )
 
 // New is the game for the pipeline. schema is the text of the pack's JSON Schema.
@@ -72,6 +72,7 @@ const (
 	repeats     refusal = "one payload submitted every turn is Gold"
 	unsafe      refusal = "no safe line leaves a turn"
 	goldShare   refusal = "too few or too many drafts reach Gold within the bands"
+	silverShare refusal = "too many drafts reach Silver within the bands"
 	winShare    refusal = "too few drafts win"
 )
 
@@ -131,7 +132,7 @@ func pick(p *Pack, draw *rand.Rand) []int {
 // enforce draws two or three protocols and the thresholds of the later ones.
 func enforce(p *Pack, draw *rand.Rand) []aura.Protocol {
 	all := p.protocols()
-	count := min(2+draw.IntN(2), len(all))
+	count := min(2+min(draw.IntN(3), 1), len(all)) // three are refused more often, so they are drawn more often
 	from := resistance
 	protocols := make([]aura.Protocol, 0, count)
 	for n, i := range draw.Perm(len(all))[:count] {

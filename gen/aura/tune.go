@@ -65,9 +65,10 @@ func count(a, b [2]uint64) int { return bits.OnesCount64(a[0]&b[0]) + bits.OnesC
 // The shares of drafts that a board is tuned to, in per cent, well inside the
 // profile's figures. Winning is by accepted payloads alone, and scrutiny makes it less.
 const (
-	goldFrom, goldTo = 2, 24
+	goldFrom, goldTo = 2, 18
+	silverTo         = 75 // with a SCAN some more do
 	winsFrom         = 45
-	steps            = 24
+	steps            = 30
 )
 
 // tune moves impacts within their bands until a share of the drafts reaches Gold that
@@ -76,26 +77,25 @@ func tune(p *aura.Puzzle, bands []Band, draw *rand.Rand) (*aura.Puzzle, refusal)
 	reason := goldShare
 	for range steps {
 		o, ok := analysis.Glance(p)
-		gold := 100 * o.Gold
+		by := -1
 		switch {
-		case !ok || gold < goldFrom*o.Drafts:
+		case !ok || 100*o.Gold < goldFrom*o.Drafts:
+			reason, by = goldShare, 1
+		case o.Repeated:
+			reason = repeats
+		case 100*o.Gold > goldTo*o.Drafts:
 			reason = goldShare
-			if !move(p, bands, draw, 1) {
-				return nil, reason
-			}
-		case gold > goldTo*o.Drafts || o.Repeated:
-			if reason = goldShare; o.Repeated {
-				reason = repeats
-			}
-			if !move(p, bands, draw, -1) {
-				return nil, reason
-			}
+		case 100*o.Silver > silverTo*o.Drafts:
+			reason = silverShare
 		case 100*o.Winning < winsFrom*o.Drafts:
 			return nil, winShare
 		case !o.Safe:
 			return nil, unsafe
 		default:
 			return p, ""
+		}
+		if !move(p, bands, draw, by) {
+			return nil, reason
 		}
 	}
 	return nil, reason

@@ -256,13 +256,13 @@ func (o *oracle) repeated() bool {
 	return false
 }
 
-// solve gives every figure of the analysis but the policies.
-func (o *oracle) solve() *Analysis {
+// solve gives every figure of the analysis but the policies, over some drafts.
+func (o *oracle) solve(drafts [][6]int) *Analysis {
 	a := lost(0)
 	var best *played
 	var bestDraft []int
 	alive, must := uint32(0), map[int]int{}
-	for _, draft := range sixes(len(o.p.Evidence)) {
+	for _, draft := range drafts {
 		o.seen = map[whole]*result{}
 		a.Drafts++
 		r := o.from(o.start(draft))
