@@ -49,7 +49,7 @@ func TestAuraWindow(t *testing.T) {
 	require.Empty(t, window(t, board("TV", one, "P", "Q"), board("TV", other, "P", "R")))
 	require.Equal(t, []string{"ERR_META_PROTOCOL_REPEAT error"}, window(t, board("TV", one, "P", "Q"), board("TV", other, "Q", "P")), "the set counts, not the order")
 	require.Empty(t, window(t, board("TV", one, "P"), board("WIFI", other, "Q"), board("TV", []string{"a", "b", "x"}, "P")), "not on consecutive days")
-	require.Equal(t, []string{"ERR_META_TARGET_REPEAT error"}, window(t, board("TV", one, "P"), board("TV", other, "Q"), board("TV", one, "R")))
+	require.Equal(t, []string{"ERR_META_TARGET_REPEAT error"}, window(t, board("TV", one, "P"), board("TV", other, "Q"), board("TV", []string{"i", "j"}, "R")))
 	require.Empty(t, window(t, board("TV", one, "P"), board("TV", []string{"a", "b", "g", "h"}, "Q")), "half is not more than half")
 	require.Equal(t, []string{"ERR_META_CARD_REPEAT error"}, window(t, board("TV", one, "P"), board("TV", []string{"A!", "b", "c", "h"}, "Q")), "names are folded")
 }
