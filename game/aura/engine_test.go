@@ -137,6 +137,8 @@ func TestAudit(t *testing.T) {
 	require.Equal(t, 2, next.Scrutiny)
 	require.Equal(t, 5, next.Peak)
 	require.Equal(t, ids("c"), last(events).Cards, "of equal impacts the first in evidence")
+	_, events = Apply(p, s, submitting("b", "c"))
+	require.Equal(t, ids("c"), last(events).Cards, "the higher impact")
 	require.Equal(t, 2, next.Quarantine)
 	for _, a := range []Action{submitting("c"), submitting("a", "c"), scanning("c")} {
 		same, refused := Apply(p, next, a)
