@@ -37,9 +37,9 @@ func New(schema []byte) gen.Game[aura.Puzzle, Pack, analysis.Analysis] {
 // depend on what became of the others.
 func assemble(p *Pack, seed uint64) iter.Seq[gen.Draft[aura.Puzzle]] {
 	return func(yield func(gen.Draft[aura.Puzzle]) bool) {
-		given := 0
+		given, g := 0, newGrid(p)
 		for n := range trials {
-			puzzle, refused := try(p, gen.Random(seed, "aura", string(p.Pack), fmt.Sprint(n)))
+			puzzle, refused := try(p, g, gen.Random(seed, "aura", string(p.Pack), fmt.Sprint(n)))
 			if refused != "" {
 				continue
 			}
@@ -77,16 +77,20 @@ const (
 )
 
 // try makes a puzzle of a pack, or says why the draw does not make one.
-func try(p *Pack, draw *rand.Rand) (*aura.Puzzle, refusal) {
+func try(p *Pack, g grid, draw *rand.Rand) (*aura.Puzzle, refusal) {
 	chosen := pick(p, draw)
 	if len(chosen) < onBoard {
 		return nil, fewCards
+	}
+	protocols := enforce(p, draw)
+	if refused := g.payloads(chosen, protocols); refused != "" {
+		return nil, refused
 	}
 	puzzle := &aura.Puzzle{
 		PuzzleID: "0001-01-01-aura", DateISO: "0001-01-01", Mode: aura.Mode,
 		Seed: game.ID(fmt.Sprintf("AURA-%04X", draw.IntN(1<<16))), Target: p.Target,
 		Resistance: resistance, Turns: turns, ScanLimit: scanLimit,
-		Protocols: enforce(p, draw), AuraLines: p.AuraLines.puzzle(),
+		Protocols: protocols, AuraLines: p.AuraLines.puzzle(),
 	}
 	bands := make([]Band, len(chosen))
 	for i, c := range chosen {
@@ -96,9 +100,6 @@ func try(p *Pack, draw *rand.Rand) (*aura.Puzzle, refusal) {
 	}
 	for _, i := range draw.Perm(onBoard) {
 		puzzle.ReserveOrder = append(puzzle.ReserveOrder, puzzle.Evidence[i].ID)
-	}
-	if refused := payloads(puzzle); refused != "" {
-		return nil, refused
 	}
 	return tune(puzzle, bands, draw)
 }

@@ -104,12 +104,12 @@ func TestRefusalsAreTold(t *testing.T) {
 	told := make(map[refusal]int)
 	for _, p := range packs(t) {
 		for n := range 40 {
-			_, refused := try(p, gen.Random(9, string(rune('a'+n))))
+			_, refused := try(p, newGrid(p), gen.Random(9, string(rune('a'+n))))
 			told[refused]++
 		}
 		poor := *p
 		poor.Cards = p.Cards[:8]
-		_, refused := try(&poor, gen.Random(1))
+		_, refused := try(&poor, newGrid(&poor), gen.Random(1))
 		told[refused]++
 		weak := *p
 		weak.Cards = slices.Clone(p.Cards)
@@ -117,7 +117,7 @@ func TestRefusalsAreTold(t *testing.T) {
 			weak.Cards[i].Impact = Band{1, 2}
 		}
 		for n := range 40 {
-			_, refused := try(&weak, gen.Random(2, string(rune('a'+n))))
+			_, refused := try(&weak, newGrid(&weak), gen.Random(2, string(rune('a'+n))))
 			told[refused]++
 		}
 	}

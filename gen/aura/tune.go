@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
+	"dailies/game"
 	"dailies/game/aura"
 	analysis "dailies/validate/aura"
 )
@@ -15,32 +16,58 @@ const (
 	mostShared    = 60 // per cent of the smaller protocol's payloads that another takes too
 )
 
-// payloads looks at what each path of a board takes.
-func payloads(p *aura.Puzzle) refusal {
-	var takes [][2]uint64 // by protocol, a bit for each payload
-	for k := range p.Protocols {
-		var all [2]uint64
-		paths := make([]int, len(p.Protocols[k].Paths))
-		own := make([]int, len(paths))
-		n := 0
-		for i := range p.Evidence {
-			for j := range i + 1 {
-				load := []*aura.Card{&p.Evidence[j], &p.Evidence[i]}
+// grid tells which paths hold on which payloads of a pack, a bit for each path: by
+// protocol and the positions of two cards, the same one twice for a single card. All
+// trials of a pack share it.
+type grid map[game.ID][][]uint8
+
+func newGrid(p *Pack) grid {
+	all := make([]aura.Card, len(p.Cards))
+	for i := range p.Cards {
+		all[i] = p.Cards[i].puzzle(p.Cards[i].Impact.Min)
+	}
+	g := make(grid)
+	for _, protocol := range p.protocols() {
+		rows := make([][]uint8, len(all))
+		for i := range all {
+			rows[i] = make([]uint8, i+1)
+			for j := range rows[i] {
+				load := []*aura.Card{&all[j], &all[i]}
 				if i == j {
 					load = load[:1]
 				}
-				held := p.Protocols[k].Satisfied(load)
-				for _, path := range held {
-					paths[path]++
-					all[n>>6] |= 1 << (n & 63)
+				for _, path := range protocol.Satisfied(load) {
+					rows[i][j] |= 1 << path
 				}
-				if len(held) == 1 {
-					own[held[0]]++
+			}
+		}
+		g[protocol.ID] = rows
+	}
+	return g
+}
+
+// payloads looks at what each path takes of the payloads of some cards.
+func (g grid) payloads(chosen []int, protocols []aura.Protocol) refusal {
+	takes := make([][2]uint64, len(protocols)) // a bit for each payload
+	for k := range protocols {
+		var paths, own [8]int
+		n := 0
+		for i, c := range chosen {
+			for _, d := range chosen[:i+1] {
+				mask := g[protocols[k].ID][max(c, d)][min(c, d)]
+				if mask != 0 {
+					takes[k][n>>6] |= 1 << (n & 63)
+				}
+				if bits.OnesCount8(mask) == 1 {
+					own[bits.TrailingZeros8(mask)]++
+				}
+				for ; mask != 0; mask &= mask - 1 {
+					paths[bits.TrailingZeros8(mask)]++
 				}
 				n++
 			}
 		}
-		for i := range paths {
+		for i := range protocols[k].Paths {
 			switch {
 			case paths[i] < leastPayloads:
 				return fewPayloads
@@ -48,7 +75,6 @@ func payloads(p *aura.Puzzle) refusal {
 				return swallowed
 			}
 		}
-		takes = append(takes, all)
 	}
 	for k := range takes {
 		for j := range k {
