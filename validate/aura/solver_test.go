@@ -90,7 +90,7 @@ func TestFullSizeDraftsAgreeWithOracle(t *testing.T) {
 		for _, d := range got.Medals {
 			best[[6]int(d.Cards)] = d.Medal
 		}
-		want := newOracle(p).solve(sample(p, 154))
+		want := newOracle(p).solve(sample(p, 308))
 		for _, d := range want.Medals {
 			require.Equal(t, d.Medal, best[[6]int(d.Cards)], "%s %v", name, d.Cards)
 		}
@@ -107,7 +107,7 @@ func TestFullSizeDraftsAgreeWithOracle(t *testing.T) {
 // the time of all of them follows.
 func BenchmarkAgainstOracle(b *testing.B) {
 	p := shipped(b, "good/wifi.json")
-	drafts := sample(p, 42)
+	drafts := sample(p, 132)
 	start := time.Now()
 	newOracle(p).solve(drafts)
 	plain := time.Since(start) * 924 / time.Duration(len(drafts))
