@@ -113,18 +113,6 @@ func (t *table) at(turns, protocol, scrutiny int) set {
 	return t.sets[turns-1][protocol][scrutiny]
 }
 
-// after gives the config that a SCAN of some cards leads to, and false when the
-// reserve does not hold as many.
-func (m *model) after(c config, discard cards) (config, bool) {
-	n := discard.size()
-	drawn := m.draw(c.reach, n)
-	if drawn.size() < n {
-		return config{}, false
-	}
-	scans := c.scans - 1
-	return config{c.hand&^discard | drawn, m.draw(c.reach&^drawn, maxPayload*int(scans)), scans}, true
-}
-
 // root is the config of a draft with so many scans.
 func (m *model) root(draft cards, scans int) config {
 	return config{draft, m.draw(m.undrafted(draft), maxPayload*scans), int8(scans)}
