@@ -9,8 +9,9 @@ GOLANGCI := go tool -modfile=.ci/golangci.mod golangci-lint
 dailies: ## fill 14 days from today into out/
 	go run ./cmd/dailies generate all --days 14 --out out
 
-test: ## every test
-	go test $(RACE) ./...
+test: ## every test, and the short ones once more under the race detector
+	go test ./...
+	@if [ -n "$(RACE)" ]; then echo go test -race -short ./...; go test -race -short ./...; fi
 
 check: vet lint ## what CI checks beside the tests
 	@test -z "$$(gofmt -l .)" || { echo "not gofmt'ed:"; gofmt -l .; exit 1; }

@@ -52,15 +52,16 @@ func ContainsWords(text, words string) bool {
 	if words == "" {
 		return false
 	}
-	for rest := text; ; {
-		at := strings.Index(rest, words)
+	for from := 0; ; {
+		at := strings.Index(text[from:], words)
 		if at < 0 {
 			return false
 		}
+		at += from
 		end := at + len(words)
-		if (at == 0 || rest[at-1] == ' ') && (end == len(rest) || rest[end] == ' ') {
+		if (at == 0 || text[at-1] == ' ') && (end == len(text) || text[end] == ' ') {
 			return true
 		}
-		rest = rest[at+1:]
+		from = at + 1
 	}
 }

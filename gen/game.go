@@ -15,6 +15,8 @@ type Draft[P any] struct {
 	Label string    // which parts of the pack it is made of
 	Group string    // drafts of one group are variations of one another
 	Score int       // what the assembler thinks of the choice
+
+	Fits func(game.Date) bool // the dates it may be published on; nil for any
 }
 
 // Game is how puzzles of one game are made.
@@ -26,6 +28,10 @@ type Game[P, K, A any] struct {
 	Score      func(*P, *A) int                              // how good a passing puzzle is, beyond its draft's score
 	Date       func(*P, game.PuzzleID, game.Date) P          // the puzzle as the daily of a date
 	Describe   func(*K) PackInfo
+
+	// Vary gives the game held to one difficulty, false for a name that is none; nil
+	// for a game that has no difficulties.
+	Vary func(difficulty string) (Game[P, K, A], bool)
 }
 
 // PackInfo is what the pipeline tells about a pack.
@@ -40,7 +46,10 @@ func NewGame[P, K, A any](name string, schema []byte, check func(*K) []validate.
 	assemble func(*K, uint64) iter.Seq[Draft[P]], score func(*P, *A) int,
 	date func(*P, game.PuzzleID, game.Date) P, describe func(*K) PackInfo,
 ) Game[P, K, A] {
-	return Game[P, K, A]{name, validate.NewSchema(schema), check, assemble, score, date, describe}
+	return Game[P, K, A]{
+		Name: name, PackSchema: validate.NewSchema(schema), Check: check, Assemble: assemble,
+		Score: score, Date: date, Describe: describe,
+	}
 }
 
 // Judgement is a verdict on a draft as the pipeline needs it.

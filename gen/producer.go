@@ -155,7 +155,7 @@ func (g Game[P, K, A]) keep(batch *Batch, m Material, j judged[P, A], reject fun
 	}
 	batch.Passed++
 	batch.Candidates = append(batch.Candidates, Candidate{
-		Candidate: lint.Candidate{Facts: j.judgement.Facts, Warnings: len(j.judgement.Findings), Score: j.score},
+		Candidate: lint.Candidate{Facts: j.judgement.Facts, Warnings: len(j.judgement.Findings), Score: j.score, Fits: j.draft.Fits},
 		Label:     j.draft.Label, Pack: batch.Pack.ID, Origin: m.Origin, group: j.draft.Group,
 		dated: func(date game.Date) ([]byte, error) {
 			return game.Canonical(g.Date(j.draft.Make(), game.NewPuzzleID(date, g.Name), date))

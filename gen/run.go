@@ -29,8 +29,9 @@ type Job struct {
 	Judge func(ctx context.Context, file string, data []byte) (validate.Result, error)
 	// Reject is told of every refused draft.
 	Reject func(Rejection) error
-	// Say is told of progress, a line at a time.
-	Say func(format string, args ...any)
+	// Note is told what the user should know, a line at a time; Progress, what only
+	// matters at the moment.
+	Note, Progress func(format string, args ...any)
 }
 
 // Daily is a day filled.
@@ -105,7 +106,7 @@ func (r *run) rounds(ctx context.Context) error {
 			return err
 		}
 		if err != nil {
-			r.job.Say("%v; going on with what there is", err)
+			r.job.Note("%v; going on with what there is", err)
 		}
 		if err := r.choose(ctx); err != nil {
 			return err
@@ -180,13 +181,13 @@ func (r *run) take(ctx context.Context, m Material) error {
 		funnel.RefusedPacks++
 		for _, f := range batch.Findings {
 			count.Findings = append(count.Findings, fmt.Sprintf("%d:%d: %s [%s]", f.Line, f.Column, f.Message, f.Rule.Code))
-			r.job.Say("%s:%d:%d: error: %s [%s]", m.Source, f.Line, f.Column, f.Message, f.Rule.Code)
+			r.job.Note("%s:%d:%d: error: %s [%s]", m.Source, f.Line, f.Column, f.Message, f.Rule.Code)
 		}
 		if err := r.job.Reject(Rejection{Source: m.Source, Findings: batch.Findings}); err != nil {
 			return err
 		}
 	} else {
-		r.job.Say("%s: %s: %d candidates, %d pass", r.job.Producer.Game, m.Source, batch.Drafts, batch.Passed)
+		r.job.Progress("%s: %s: %d candidates, %d pass", r.job.Producer.Game, m.Source, batch.Drafts, batch.Passed)
 	}
 	funnel.Packs = append(funnel.Packs, count)
 	r.candidates = append(r.candidates, batch.Candidates...)

@@ -104,7 +104,7 @@ func job(author Author, days int) (Job, *[]Rejection) {
 			return validate.Result{File: file, PuzzleID: p.PuzzleID}, err
 		},
 		Reject: func(r Rejection) error { rejected = append(rejected, r); return nil },
-		Say:    func(string, ...any) {},
+		Note:   func(string, ...any) {}, Progress: func(string, ...any) {},
 	}
 	for i := range days {
 		j.Dates = append(j.Dates, game.Date("2026-11-21").AddDays(i))

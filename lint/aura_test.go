@@ -22,8 +22,8 @@ func TestDominantTag(t *testing.T) {
 	require.Contains(t, finding.Message, "x is the habit on 2 of 2 days, more than 60 %")
 }
 
-// board is a daily of a target with cards and protocols of these ids.
-func board(target aura.Target, names []string, protocols ...game.ID) *aura.Puzzle {
+// dailyOf is a daily of a target with cards and protocols of these ids.
+func dailyOf(target aura.Target, names []string, protocols ...game.ID) *aura.Puzzle {
 	p := &aura.Puzzle{Target: target}
 	for _, n := range names {
 		p.Evidence = append(p.Evidence, aura.Card{ID: game.ID(n), Name: n, Impact: 5, Trust: aura.Verified, Tags: []aura.Tag{"TIME", "WORK"}})
@@ -46,23 +46,23 @@ func window(t *testing.T, puzzles ...*aura.Puzzle) []string {
 
 func TestAuraWindow(t *testing.T) {
 	one, other := []string{"a", "b", "c", "d"}, []string{"e", "f", "g", "h"}
-	require.Empty(t, window(t, board("TV", one, "P", "Q"), board("TV", other, "P", "R")))
-	require.Equal(t, []string{"ERR_META_PROTOCOL_REPEAT error"}, window(t, board("TV", one, "P", "Q"), board("TV", other, "Q", "P")), "the set counts, not the order")
-	require.Empty(t, window(t, board("TV", one, "P"), board("WIFI", other, "Q"), board("TV", []string{"a", "b", "x"}, "P")), "not on consecutive days")
-	require.Equal(t, []string{"ERR_META_TARGET_REPEAT error"}, window(t, board("TV", one, "P"), board("TV", other, "Q"), board("TV", []string{"i", "j"}, "R")))
-	require.Empty(t, window(t, board("TV", one, "P"), board("TV", []string{"a", "b", "g", "h"}, "Q")), "half is not more than half")
-	require.Equal(t, []string{"ERR_META_CARD_REPEAT error"}, window(t, board("TV", one, "P"), board("TV", []string{"A!", "b", "c", "h"}, "Q")), "names are folded")
+	require.Empty(t, window(t, dailyOf("TV", one, "P", "Q"), dailyOf("TV", other, "P", "R")))
+	require.Equal(t, []string{"ERR_META_PROTOCOL_REPEAT error"}, window(t, dailyOf("TV", one, "P", "Q"), dailyOf("TV", other, "Q", "P")), "the set counts, not the order")
+	require.Empty(t, window(t, dailyOf("TV", one, "P"), dailyOf("WIFI", other, "Q"), dailyOf("TV", []string{"a", "b", "x"}, "P")), "not on consecutive days")
+	require.Equal(t, []string{"ERR_META_TARGET_REPEAT error"}, window(t, dailyOf("TV", one, "P"), dailyOf("TV", other, "Q"), dailyOf("TV", []string{"i", "j"}, "R")))
+	require.Empty(t, window(t, dailyOf("TV", one, "P"), dailyOf("TV", []string{"a", "b", "g", "h"}, "Q")), "half is not more than half")
+	require.Equal(t, []string{"ERR_META_CARD_REPEAT error"}, window(t, dailyOf("TV", one, "P"), dailyOf("TV", []string{"A!", "b", "c", "h"}, "Q")), "names are folded")
 }
 
 func TestAuraFacts(t *testing.T) {
-	p := board("TV", []string{"a", "b", "c"}, "P", "Q")
+	p := dailyOf("TV", []string{"a", "b", "c"}, "P", "Q")
 	p.Evidence[1].Tags = []aura.Tag{"WORK"}
 	line := &check.Line{Actions: []aura.Action{{Submit: []aura.CardID{"a", "b"}}, {Scan: []aura.CardID{"c"}}}}
 	require.Equal(t, []aura.Tag{"WORK"}, sharedTags(p, line))
 	facts := auraFacts(p, &check.Analysis{Best: line})
 	require.Equal(t, []Tally{{"WORK", 1, 0}}, facts.Tallies[dominantTags])
 	require.Empty(t, auraFacts(p, nil).Tallies[dominantTags])
-	q := board("TV", []string{"a", "b", "c"}, "X", "Y")
+	q := dailyOf("TV", []string{"a", "b", "c"}, "X", "Y")
 	q.Evidence[1].Tags = p.Evidence[1].Tags
 	slices.Reverse(q.Evidence)
 	slices.Reverse(q.Evidence[0].Tags)

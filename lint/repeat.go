@@ -78,11 +78,11 @@ func (m *recurrence) explain(day Day) []breach {
 // values of an aspect, of the day that has fewer.
 func overlap(rule *validate.Rule, aspect Aspect, percent int, pointer, noun string) Rule {
 	return Rule{rule, 2, percent, 1, true, func(r *Rule, days []Day) memory {
-		return &neighbours{rule: r, aspect: aspect, pointer: pointer, noun: noun, days: days}
+		return &neighbors{rule: r, aspect: aspect, pointer: pointer, noun: noun, days: days}
 	}}
 }
 
-type neighbours struct {
+type neighbors struct {
 	rule    *Rule
 	aspect  Aspect
 	pointer string
@@ -90,11 +90,11 @@ type neighbours struct {
 	days    []Day
 }
 
-func (m *neighbours) weigh(day Day) weight {
+func (m *neighbors) weigh(day Day) weight {
 	return weight{breach: len(m.explain(day)) > 0, bound: true, room: unlimited}
 }
 
-func (m *neighbours) explain(day Day) []breach {
+func (m *neighbors) explain(day Day) []breach {
 	var breaches []breach
 	here := day.Facts.Tallies[m.aspect]
 	for _, d := range m.days {

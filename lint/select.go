@@ -14,6 +14,8 @@ type Candidate struct {
 	Facts    *Facts
 	Warnings int // findings of its own that are no errors
 	Score    int // the assembler's; more is better
+
+	Fits func(game.Date) bool // the dates it may fill; nil for any
 }
 
 // The bounds of a selection. A node is one ranking of all candidates for one day.
@@ -21,6 +23,9 @@ const (
 	nodesPerDay = 40
 	keptPerDay  = 32 // choices a day keeps to come back to
 )
+
+// otherDay stands among the refusals for candidates that are meant for other dates.
+const otherDay = "what the date asks for"
 
 // Selection is what [Kind.Select] came to.
 type Selection struct {
@@ -128,6 +133,10 @@ func (s *selector) rank(i int) ([]choice, map[string]int) {
 	rules := s.spans(i)
 	var choices []choice
 	for c := range s.candidates {
+		if fits := s.candidates[c].Fits; fits != nil && !fits(s.days[i]) {
+			refusals[otherDay]++
+			continue
+		}
 		if s.content[s.candidates[c].Facts.Content] > 0 {
 			refusals[errDuplicate.Code]++
 			continue

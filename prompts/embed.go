@@ -14,6 +14,16 @@ var Triples string
 //go:embed triples.example.json
 var TriplesExample []byte
 
+// Testimony asks for a testimony pack.
+//
+//go:embed testimony.md
+var Testimony string
+
+// TestimonyExample is the worked example of the testimony prompt.
+//
+//go:embed testimony.example.json
+var TestimonyExample []byte
+
 // Aura asks for an AURA pack.
 //
 //go:embed aura.md

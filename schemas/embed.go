@@ -13,6 +13,16 @@ var Triples []byte
 //go:embed triples-pack.schema.json
 var TriplesPack []byte
 
+// Testimony is the schema of testimony puzzles.
+//
+//go:embed testimony.schema.json
+var Testimony []byte
+
+// TestimonyPack is the schema of testimony packs.
+//
+//go:embed testimony-pack.schema.json
+var TestimonyPack []byte
+
 // Aura is the schema of an AURA puzzle.
 //
 //go:embed aura.schema.json

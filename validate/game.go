@@ -29,10 +29,15 @@ func NewGame[P, A any](name, mode string, shape []string, table []Row, profiles 
 	return Game[P, A]{name, mode, shape, table, profiles, schema, check}
 }
 
+// maxPerRule is how many findings of one rule a document can have; the others are
+// counted.
+const maxPerRule = 50
+
 // Reporter collects the findings of one check, as a profile takes them.
 type Reporter struct {
 	Profile  *Profile
 	findings []Finding
+	counts   map[*Rule]int
 }
 
 // On tells whether the profile checks a rule.
@@ -40,9 +45,27 @@ func (r *Reporter) On(rule *Rule) bool { return r.Profile.Severity(rule) != Off 
 
 // Report records a breach. The message must stand alone: it names what was found.
 func (r *Reporter) Report(rule *Rule, pointer, format string, args ...any) {
-	if severity := r.Profile.Severity(rule); severity != Off {
+	severity := r.Profile.Severity(rule)
+	if severity == Off {
+		return
+	}
+	if r.counts == nil {
+		r.counts = make(map[*Rule]int)
+	}
+	if r.counts[rule]++; r.counts[rule] <= maxPerRule {
 		r.findings = append(r.findings, Finding{Rule: rule, Severity: severity, Pointer: pointer, Message: fmt.Sprintf(format, args...)})
 	}
+}
+
+// all are the findings, and a last one for each rule that has more.
+func (r *Reporter) all() []Finding {
+	for _, f := range r.findings {
+		if more := r.counts[f.Rule] - maxPerRule; more > 0 {
+			r.counts[f.Rule] = 0
+			r.findings = append(r.findings, Finding{Rule: f.Rule, Severity: f.Severity, Message: fmt.Sprintf("%d more findings of this rule are not listed", more)})
+		}
+	}
+	return r.findings
 }
 
 // Outcome is what a judgement came to. The zero value is undecided, so that a
@@ -68,10 +91,10 @@ type Verdict[A any] struct {
 func (g Game[P, A]) Judge(ctx context.Context, puzzle *P, profile *Profile) Verdict[A] {
 	report := Reporter{Profile: profile}
 	analysis := g.Check(ctx, puzzle, &report)
-	verdict := Verdict[A]{Findings: report.findings, Analysis: analysis}
+	verdict := Verdict[A]{Findings: report.all(), Analysis: analysis}
 	switch {
 	case ctx.Err() != nil:
-	case Worst(report.findings) == Error:
+	case Worst(verdict.Findings) == Error:
 		verdict.Outcome = Failed
 	default:
 		verdict.Outcome = Passed

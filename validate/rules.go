@@ -45,7 +45,7 @@ var (
 		Source: "pipeline, exit codes",
 	}
 	ErrTooLarge = &Rule{
-		Code: "ERR_JSON_TOO_LARGE", Title: "The text is at most 4 MiB and 200,000 values",
+		Code: "ERR_JSON_TOO_LARGE", Title: "The text is at most 4 MiB and 100,000 values",
 		Why:    "No puzzle is so large; a text that is cannot be judged in bounded memory.",
 		Fix:    "Check that the file is the puzzle you meant.",
 		Source: "pipeline, exit codes",

@@ -1,7 +1,9 @@
 package validate
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -28,7 +30,8 @@ func NewSchema(text []byte) *Schema {
 	})}
 }
 
-// Check lists where a document does not fit the schema. The error is that the
+// Check lists where a document does not fit the schema, in the order of the
+// document. The error is that the
 // schema itself cannot be used.
 func (s *Schema) Check(doc *document.Document) ([]document.Mismatch, error) {
 	schema, err := s.compile()
@@ -39,13 +42,20 @@ func (s *Schema) Check(doc *document.Document) ([]document.Mismatch, error) {
 	if err != nil {
 		return nil, fmt.Errorf("apply schema: %w", err)
 	}
-	var mismatches []document.Mismatch
+	mismatches := make([]document.Mismatch, len(outcome.Errors()))
 	for i, e := range outcome.Errors() {
-		if i == maxSchemaFindings {
-			more := fmt.Sprintf("has %d more mismatches, not listed", len(outcome.Errors())-i)
-			return append(mismatches, document.Mismatch{Message: more}), nil
-		}
-		mismatches = append(mismatches, document.Mismatch{Pointer: errorPointer(e), Message: describe(e)})
+		mismatches[i] = document.Mismatch{Pointer: errorPointer(e), Message: describe(e)}
+	}
+	slices.SortFunc(mismatches, func(a, b document.Mismatch) int { // the library goes through maps in any order
+		return cmp.Or(cmp.Compare(a.Pointer, b.Pointer), cmp.Compare(a.Message, b.Message))
+	})
+	more := len(mismatches) - maxSchemaFindings
+	mismatches = mismatches[:min(len(mismatches), maxSchemaFindings)]
+	slices.SortStableFunc(mismatches, func(a, b document.Mismatch) int {
+		return cmp.Compare(doc.Offset(a.Pointer), doc.Offset(b.Pointer))
+	})
+	if more > 0 {
+		mismatches = append(mismatches, document.Mismatch{Message: fmt.Sprintf("has %d more mismatches, not listed", more)})
 	}
 	return mismatches, nil
 }

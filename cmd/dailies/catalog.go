@@ -13,8 +13,10 @@ import (
 	"dailies/validate"
 
 	makeaura "dailies/gen/aura"
+	maketestimony "dailies/gen/testimony"
 	maketriples "dailies/gen/triples"
 	checkaura "dailies/validate/aura"
+	checktestimony "dailies/validate/testimony"
 	checktriples "dailies/validate/triples"
 )
 
@@ -23,6 +25,7 @@ import (
 func catalog() []entry {
 	return []entry{
 		newEntry(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), gen.Prompt{Text: prompts.Triples, Example: prompts.TriplesExample, Schema: schemas.TriplesPack}, showTriples),
+		newEntry(checktestimony.New(schemas.Testimony), lint.Testimony(), maketestimony.New(schemas.TestimonyPack), maketestimony.Packs(), gen.Prompt{Text: prompts.Testimony, Example: prompts.TestimonyExample, Schema: schemas.TestimonyPack}, showTestimony),
 		newEntry(checkaura.New(schemas.Aura), lint.Aura(), makeaura.New(schemas.AuraPack), makeaura.Packs(), gen.Prompt{Text: prompts.Aura, Example: prompts.AuraExample, Schema: schemas.AuraPack}, showAura),
 	}
 }
@@ -36,6 +39,7 @@ type entry struct {
 	packs    fs.FS
 	prompt   gen.Prompt
 	show     func(w io.Writer, r validate.Result)
+	vary     func(difficulty string) (entry, bool) // nil for a game without difficulties
 }
 
 func (e entry) name() string { return e.check.Name }
@@ -46,7 +50,7 @@ func newEntry[P, K, A any](
 	check validate.Game[P, A], window lint.Game[P, A], maker gen.Game[P, K, A],
 	packs fs.FS, prompt gen.Prompt, show func(io.Writer, *P, *A),
 ) entry {
-	return entry{
+	e := entry{
 		check: check.Kind(), window: window.Kind(), schema: maker.PackSchema, packs: packs, prompt: prompt,
 		producer: func(profile *validate.Profile) gen.Producer {
 			return maker.Producer(func(ctx context.Context, puzzle *P) gen.Judgement[A] {
@@ -67,6 +71,13 @@ func newEntry[P, K, A any](
 			}
 		},
 	}
+	if maker.Vary != nil {
+		e.vary = func(difficulty string) (entry, bool) {
+			varied, ok := maker.Vary(difficulty)
+			return newEntry(check, window, varied, packs, prompt, show), ok
+		}
+	}
+	return e
 }
 
 func (a *app) kinds() []validate.Kind {

@@ -30,10 +30,35 @@ func (a *app) chapters() []chapter {
 		chapters = append(chapters, chapter{e.name(), e.check.Profiles, validate.Rules(e.check.Table)})
 	}
 	chapters = append(chapters, chapter{"the window of every game", nil, lint.CommonRules()})
-	for _, e := range a.games {
-		chapters = append(chapters, chapter{"the window of " + e.name(), nil, e.window.Rules()})
-	}
+	chapters = append(chapters, a.windowChapters()...)
 	return append(chapters, chapter{"the index of out/", nil, indexRules()})
+}
+
+// windowChapters gives the window rules of each game, and those that several games
+// keep under the names of them all.
+func (a *app) windowChapters() []chapter {
+	keepers := make(map[*validate.Rule][]string)
+	for _, e := range a.games {
+		for _, r := range e.window.Rules() {
+			keepers[r] = append(keepers[r], e.name())
+		}
+	}
+	var chapters []chapter
+	for _, e := range a.games {
+		for _, r := range e.window.Rules() {
+			if keepers[r][0] != e.name() {
+				continue // told with the first game that keeps it
+			}
+			name := "the window of " + strings.Join(keepers[r], " and ")
+			at := slices.IndexFunc(chapters, func(c chapter) bool { return c.name == name })
+			if at < 0 {
+				at = len(chapters)
+				chapters = append(chapters, chapter{name: name})
+			}
+			chapters[at].rules = append(chapters[at].rules, r)
+		}
+	}
+	return chapters
 }
 
 func (a *app) explainCommand() *cobra.Command {

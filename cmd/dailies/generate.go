@@ -27,6 +27,7 @@ type generateFlags struct {
 	authorFlags
 	windowFlags
 	date, out, profile, format string
+	difficulty                 string
 	days, attempts             int
 	seed                       uint64
 	workers                    *int
@@ -54,6 +55,7 @@ func (a *app) generateCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.out, "out", "out", "where dailies are published")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "decides between equals")
 	cmd.Flags().StringVar(&f.profile, "profile", "", "a profile of one game; the others keep their default")
+	cmd.Flags().StringVar(&f.difficulty, "difficulty", "", "hold games that have difficulties to this one, whatever the weekday")
 	cmd.Flags().IntVar(&f.attempts, "attempts", 4, "how often the author is asked for days that stay empty")
 	cmd.Flags().BoolVar(&f.force, "force", false, "generate days anew that are published")
 	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "write nothing, tell what would be written")
@@ -76,6 +78,9 @@ func (a *app) plan(f generateFlags, args []string) (plan, error) {
 	p := plan{flags: f}
 	var err error
 	if p.games, err = a.chosen(args); err != nil {
+		return p, err
+	}
+	if p.games, err = varied(p.games, f.difficulty); err != nil {
 		return p, err
 	}
 	first := game.DateOf(a.now().UTC())
@@ -118,7 +123,7 @@ func (p plan) runID(index store.Index) (string, error) {
 		profiles = append(profiles, p.judge.Profile(e.name()).Name)
 	}
 	inputs, err := game.Canonical(map[string]any{
-		"version": version, "games": names, "profiles": profiles, "dates": p.dates, "seed": p.flags.seed,
+		"difficulty": p.flags.difficulty, "version": version, "games": names, "profiles": profiles, "dates": p.dates, "seed": p.flags.seed,
 		"attempts": p.flags.attempts, "force": p.flags.force, "author": p.source.identity,
 		"window": p.figures, "history": index,
 	})
@@ -173,7 +178,7 @@ func (a *app) generateGame(ctx context.Context, p plan, e entry, desk *desk, rep
 		Producer: e.producer(profile), Author: p.source, Window: e.window, Figures: p.figures,
 		Dates: free, Published: published, Avoid: avoid(published), Seed: p.flags.seed,
 		Attempts: p.flags.attempts, Workers: *p.flags.workers,
-		Judge: p.judge.Text, Reject: desk.reject, Say: a.say,
+		Judge: p.judge.Text, Reject: desk.reject, Note: a.say, Progress: a.progress,
 	})
 	var setting *llm.SettingError
 	var failed *gen.AuthorError
@@ -185,6 +190,7 @@ func (a *app) generateGame(ctx context.Context, p plan, e entry, desk *desk, rep
 	case err != nil:
 		return err
 	}
+	a.endProgress()
 	report.add(e.name(), outcome, free, a.now().Sub(started))
 	return desk.publish(p, outcome.Dailies)
 }

@@ -178,3 +178,38 @@ func TestManyMaterialsWithBadOnesAmongThem(t *testing.T) {
 	require.Contains(t, out, "answered 3, no packs 1")
 	require.Contains(t, out, "ERR_A1_P4_NO_CONCERN")
 }
+
+// TestNinetyDays fills a season with the packs that come with the program: every day,
+// no finding at all, and every pack has its turn.
+func TestNinetyDays(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
+	dir := t.TempDir()
+	code, out, _ := generate(t, dir, "--days", "90")
+	require.Equal(t, exitClean, code, out)
+	code, out, _ = try(t, nil, "qa", dir, "--fail-on", "warning")
+	require.Equal(t, exitClean, code, out)
+	require.Contains(t, out, "90 files, 90 valid: 0 errors, 0 warnings")
+	index, err := store.Read(dir)
+	require.NoError(t, err)
+	packs := make(map[string]bool)
+	for _, games := range index {
+		packs[games["triples"].Provenance.Pack] = true
+	}
+	require.GreaterOrEqual(t, len(packs), 16)
+}
+
+func TestProgressOnATerminalIsOneLine(t *testing.T) {
+	var errs strings.Builder
+	a := &app{world: world{err: &errs, terminal: true}}
+	a.progress("one")
+	a.progress("two")
+	a.say("note")
+	require.Equal(t, "\r\x1b[Kone\r\x1b[Ktwo\r\x1b[Knote\n", errs.String())
+	errs.Reset()
+	a = &app{world: world{err: &errs}, quiet: true}
+	a.progress("one")
+	a.say("two")
+	require.Empty(t, errs.String())
+}

@@ -202,7 +202,7 @@ func TestInterrupted(t *testing.T) {
 
 func TestSettingsAreReadStrictly(t *testing.T) {
 	for text, says := range map[string]string{
-		"openai:\n  model: m\n  modle: x\n":          "modle",
+		"openai:\n  model: m\n  mdoel: x\n":          "mdoel",
 		"openai: [1":                                 "",
 		"openai:\n  timeout: soon\n":                 "",
 		"a: &a [1]\nb: [*a, *a]\n":                   "",

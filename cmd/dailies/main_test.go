@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -21,7 +22,14 @@ func TestMain(m *testing.M) {
 
 // TestScripts types the command line as a person would.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", RequireExplicitExec: true})
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script", RequireExplicitExec: true,
+		Setup: func(env *testscript.Env) error {
+			packs, err := filepath.Abs("../../gen/triples/packs")
+			env.Setenv("PACKS", packs)
+			return err
+		},
+	})
 }
 
 func fixedNow() time.Time { return time.Date(2026, 11, 21, 3, 4, 5, 0, time.UTC) }

@@ -43,6 +43,7 @@ type app struct {
 	world
 	games []entry
 	quiet bool
+	open  bool // a line of progress stands on the terminal, without its end
 }
 
 func tool() report.Tool { return report.Tool{Name: "dailies", Version: version} }
@@ -101,10 +102,32 @@ func (a *app) root() *cobra.Command {
 	return root
 }
 
-// say prints a note or a line of progress.
+// say prints a note.
 func (a *app) say(format string, args ...any) {
 	if !a.quiet {
+		a.endProgress()
 		fmt.Fprintf(a.err, format+"\n", args...)
+	}
+}
+
+// progress prints what is going on: on a terminal in one line that is written over,
+// elsewhere a line each.
+func (a *app) progress(format string, args ...any) {
+	switch {
+	case a.quiet:
+	case a.terminal:
+		fmt.Fprintf(a.err, "\r\x1b[K"+format, args...)
+		a.open = true
+	default:
+		fmt.Fprintf(a.err, format+"\n", args...)
+	}
+}
+
+// endProgress clears the line of progress.
+func (a *app) endProgress() {
+	if a.open {
+		fmt.Fprint(a.err, "\r\x1b[K")
+		a.open = false
 	}
 }
 

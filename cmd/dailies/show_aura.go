@@ -33,9 +33,9 @@ func showAura(w io.Writer, p *aura.Puzzle, a *checkaura.Analysis) {
 		return
 	}
 	showMedals(w, p, a)
-	showLine(w, "Best line", p, a.Best)
-	showLine(w, "Safe line, without SKETCHY cards and SCAN", p, a.Safe)
-	showLine(w, "One payload every turn is Gold", p, a.Repeated)
+	showAuraLine(w, "Best line", p, a.Best)
+	showAuraLine(w, "Safe line, without SKETCHY cards and SCAN", p, a.Safe)
+	showAuraLine(w, "One payload every turn is Gold", p, a.Repeated)
 	fmt.Fprintf(w, "\nIn every winning draft: %s\nPaths of no Gold or Silver line: %s\n", orNone(a.MustPick), orNone(a.DeadPaths))
 	fmt.Fprintf(w, "\nThe strongest six, played hard: %s\nThe most trusted six, played safe: %s\nAny six and any payload that is accepted: %.1f %% win\n",
 		a.Policies.Greedy.Medal, a.Policies.Cautious.Medal, 100*a.Policies.Random.WinRate)
@@ -80,8 +80,8 @@ func showMedals(w io.Writer, p *aura.Puzzle, a *checkaura.Analysis) {
 	}
 }
 
-// showLine plays a line turn by turn.
-func showLine(w io.Writer, title string, p *aura.Puzzle, line *checkaura.Line) {
+// showAuraLine plays a line turn by turn.
+func showAuraLine(w io.Writer, title string, p *aura.Puzzle, line *checkaura.Line) {
 	if line == nil {
 		return
 	}

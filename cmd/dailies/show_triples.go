@@ -52,7 +52,7 @@ func showFirstLock(w io.Writer, p *triples.Puzzle, lock checktriples.FirstLock) 
 		return
 	}
 	line, _ := p.Suspicion(lock.Concern)
-	fmt.Fprintf(w, ": KOA flags %s %s: %s\n", lock.Concern.Dim, plain(lock.Concern.Value), document.Quote(line))
+	fmt.Fprintf(w, ": KOA flags %s %s. \"%s\"\n", lock.Concern.Dim, plain(lock.Concern.Value), plain(line))
 	fmt.Fprintf(w, "    doubling down is right with %s\n", orNone(lock.Confirming))
 	if lock.Trap == nil {
 		fmt.Fprintln(w, "    avoiding it leads into no trap")
@@ -92,10 +92,5 @@ func orNone[T ~string](items []T) string {
 	return strings.Join(texts, ", ")
 }
 
-// plain shows untrusted text on a terminal, without quotes: what is not printable
-// is escaped, what is long is cut.
-func plain[T ~string](text T) string {
-	quoted := document.Quote(string(text))
-	end := strings.LastIndexByte(quoted, '"') // a cut text has its ellipsis behind it
-	return strings.ReplaceAll(quoted[1:end], `\"`, `"`) + quoted[end+1:]
-}
+// plain shows untrusted text on a terminal.
+func plain[T ~string](text T) string { return document.Show(string(text)) }

@@ -13,6 +13,7 @@ import (
 
 func (a *app) solveCommand() *cobra.Command {
 	var g gate
+	var what string
 	cmd := &cobra.Command{
 		Use:   "solve FILE",
 		Short: "The analysis of a puzzle, readable: witnesses, best lines, what each rule saw",
@@ -21,12 +22,16 @@ func (a *app) solveCommand() *cobra.Command {
 		Example: "  dailies solve out/2026-11-21/triples.json",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if what != "" {
+				return a.sweep(cmd.Context(), g, what, args[0])
+			}
 			return a.solve(cmd.Context(), g, args[0])
 		},
 	}
 	cmd.Flags().StringVar(&g.format, "format", "text", "text or json")
 	cmd.Flags().StringVar(&g.game, "game", "", "take the file for this game's ("+a.names()+")")
 	cmd.Flags().StringVar(&g.profile, "profile", "", "another profile than the game's default")
+	cmd.Flags().StringVar(&what, "sweep", "", "testimony: what if a number were another, resistance or power:CARD")
 	return cmd
 }
 

@@ -185,4 +185,6 @@ func TestDecodeKeepsWhatFits(t *testing.T) {
 func TestQuote(t *testing.T) {
 	require.Equal(t, `"a\x1b[31m\"é"`, Quote("a\x1b[31m\"é"))
 	require.Equal(t, `"`+strings.Repeat("é", 60)+`"…`, Quote(strings.Repeat("é", 61)))
+	require.Equal(t, `a\x1b[31m"é" \\`, Show("a\x1b[31m\"é\" \\"))
+	require.Len(t, []rune(Show(strings.Repeat("é", 999))), 301)
 }

@@ -6,7 +6,7 @@ import "fmt"
 const (
 	MaxBytes  = 4 << 20 // bytes of a text
 	MaxDepth  = 64      // arrays and objects inside one another
-	MaxValues = 200_000 // values in a text, so that a small text cannot become a huge tree
+	MaxValues = 100_000 // values in a text, so that a small text cannot become a huge tree
 
 	maxNumber = 64 // characters of a number
 	maxFaults = 20 // faults listed for one text

@@ -12,6 +12,11 @@ import (
 // of the nearest value around it that exists. Columns count characters (code
 // points), as editors do.
 func (d *Document) Position(pointer string) (line, column int) {
+	return d.LineColumn(d.Offset(pointer))
+}
+
+// Offset is the byte offset of the value that [Document.Position] finds.
+func (d *Document) Offset(pointer string) int {
 	node := &d.Root
 	steps := strings.Split(pointer, "/")
 	for _, step := range steps[1:] { // what stands before the first slash is nothing
@@ -21,7 +26,7 @@ func (d *Document) Position(pointer string) (line, column int) {
 		}
 		node = next
 	}
-	return d.LineColumn(node.Start)
+	return node.Start
 }
 
 // LineColumn turns a byte offset into line and column, both from 1.

@@ -3,6 +3,7 @@ package document
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -123,17 +124,34 @@ func (p *parser) hex() (rune, bool) {
 	return rune(v), true
 }
 
-// maxQuoted is how much of an untrusted text a message shows, in characters.
-const maxQuoted = 60
+// How much of an untrusted text is shown, in characters.
+const (
+	maxQuoted = 60  // in a message
+	maxShown  = 300 // on its own
+)
 
 // Quote shows untrusted text in a message: in double quotes, with everything that
 // is not printable escaped, and cut when long.
 func Quote(text string) string {
+	head, cut := head(text, maxQuoted)
+	return strconv.QuoteToGraphic(head) + cut
+}
+
+// Show shows untrusted text on its own: like [Quote], without the quotes, and more
+// of it.
+func Show(text string) string {
+	head, cut := head(text, maxShown)
+	quoted := strconv.QuoteToGraphic(head)
+	return strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`) + cut
+}
+
+// head is the beginning of a text, with an ellipsis where there is more.
+func head(text string, most int) (head, cut string) {
 	count := 0
 	for i := range text {
-		if count++; count > maxQuoted {
-			return strconv.QuoteToGraphic(text[:i]) + "…"
+		if count++; count > most {
+			return text[:i], "…"
 		}
 	}
-	return strconv.QuoteToGraphic(text)
+	return text, ""
 }

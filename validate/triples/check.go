@@ -13,21 +13,17 @@ import (
 // Check judges a puzzle. The rules do not hide one another: each is judged on
 // whatever the document holds.
 func Check(_ context.Context, p *triples.Puzzle, report *validate.Reporter) *Analysis {
-	words := fold(p)
-	checkVoice(p, words, report)
-	if len(p.Tiles) == 0 || len(p.TrueTriples) == 0 { // the schema says so, and nothing else can be said
-		checkPools(p, nil, report)
+	var b board
+	if len(p.Tiles) == 0 || len(p.TrueTriples) == 0 || !b.load(p) {
+		checkPools(p, nil, report) // of the board the schema says all that can be said
 		return nil
 	}
 	checkStructure(p, report)
 	checkExplainers(p, report)
 	checkTexts(p, report)
+	words := fold(p)
 	checkTitles(p, words, report)
-	var b board
-	if !b.load(p) {
-		checkPools(p, nil, report)
-		return nil
-	}
+	checkVoice(p, words, report)
 	f := b.search()
 	analysis := analyze(p, &b, f)
 	checkBoard(&b, f, report)

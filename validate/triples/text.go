@@ -83,36 +83,28 @@ func listed(families []triples.Family, family triples.Family) bool {
 // checkExplainers compares explainers and decoys (§2.4). Where decoys share an id,
 // one explainer serves them, and each may have its own.
 func checkExplainers(p *triples.Puzzle, report *validate.Reporter) {
+	explained := make(map[triples.TileID]int, 4)
 	for i := range p.DecoyExplainers {
 		id := p.DecoyExplainers[i].TileID
+		explained[id]++
 		decoys, exists := decoysOf(p, id)
 		switch {
 		case !exists:
 			report.Report(errUnknownTile, explainerAt(i), "an explainer names %s, which is no tile of the board", quote(id))
 		case decoys == 0:
 			report.Report(errDecoyExplainers, explainerAt(i), "an explainer names %s, which is no decoy", quote(id))
-		case explainers(p.DecoyExplainers[:i+1], id) > decoys:
+		case explained[id] > decoys:
 			report.Report(errDecoyExplainers, explainerAt(i), "decoy %s has more than one explainer", quote(id))
 		}
 	}
 	for i := range p.Tiles {
-		if p.Tiles[i].SetID == triples.Decoy && explainers(p.DecoyExplainers, p.Tiles[i].ID) == 0 {
+		if p.Tiles[i].SetID == triples.Decoy && explained[p.Tiles[i].ID] == 0 {
 			report.Report(errDecoyExplainers, pointer("tiles", i), "decoy %s has no explainer", quote(p.Tiles[i].ID))
 		}
 	}
 }
 
 func explainerAt(i int) string { return pointer("decoyExplainers", i, "tileId") }
-
-func explainers(list []triples.DecoyExplainer, id triples.TileID) int {
-	n := 0
-	for i := range list {
-		if list[i].TileID == id {
-			n++
-		}
-	}
-	return n
-}
 
 func decoysOf(p *triples.Puzzle, id triples.TileID) (decoys int, exists bool) {
 	for i := range p.Tiles {

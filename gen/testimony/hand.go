@@ -1,0 +1,131 @@
+package testimony
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"dailies/game"
+	"dailies/game/testimony"
+)
+
+// hand is a choice from a pack for one difficulty, by positions in its lists. Its
+// cards stand in the order of the hand: below len(pack.Evidence) an evidence card,
+// from there on a refutation.
+type hand struct {
+	pack       *Pack
+	difficulty testimony.Difficulty
+	concerns   []int
+	counters   []int
+	cards      []int
+	powers     []int // by place in cards
+	seed       string
+}
+
+// band is the least and the most power of a card of the pack.
+func (p *Pack) band(card int) (least, most int) {
+	if card < len(p.Evidence) {
+		return p.Evidence[card].MinPower, p.Evidence[card].MaxPower
+	}
+	r := &p.Refutations[card-len(p.Evidence)]
+	return r.MinPower, r.MaxPower
+}
+
+// card is a card of the pack as it stands in a hand. Of what a refutation refutes
+// only the counters of the hand are kept.
+func (p *Pack) card(card int, counters []int) testimony.Card {
+	if card < len(p.Evidence) {
+		e := &p.Evidence[card]
+		return testimony.Card{
+			ID: e.ID, Name: e.Name, Source: e.Source, Proves: e.Proves, Trust: e.Trust, Flavor: e.Flavor,
+			Claims: testimony.Claims{
+				TimeRange: []testimony.Clock{e.Start, e.End}, Location: testimony.Place(e.Location),
+				State: testimony.Condition(e.State), Activity: testimony.Activity(e.Activity),
+			},
+		}
+	}
+	r := &p.Refutations[card-len(p.Evidence)]
+	c := testimony.Card{ID: r.ID, Name: r.Name, Source: r.Source, Proves: r.Proves, Trust: r.Trust, Flavor: r.Flavor}
+	if c.Proves == nil {
+		c.Proves = []testimony.Proof{}
+	}
+	for _, id := range r.Refutes {
+		if slices.ContainsFunc(counters, func(k int) bool { return p.Counters[k].ID == id }) {
+			c.Refutes = append(c.Refutes, id)
+		}
+	}
+	return c
+}
+
+// puzzle lays the hand out as a document.
+func (h *hand) puzzle() *testimony.Puzzle {
+	p := h.pack
+	row, _ := h.difficulty.Row()
+	puzzle := &testimony.Puzzle{
+		PuzzleID: "0001-01-01-testimony", DateISO: "0001-01-01", Mode: testimony.Mode, Seed: h.seed,
+		Difficulty: h.difficulty, CounterVisibility: testimony.Full, TargetLock: p.TargetLock, LockReason: p.LockReason,
+		ResistanceStart: row.Resistance, TurnLimit: row.Turns,
+		ActiveConcerns: make([]testimony.Concern, len(h.concerns)), CounterEvidence: make([]testimony.Counter, len(h.counters)),
+		Hand: make([]testimony.Card, len(h.cards)), KoaLines: h.lines(),
+	}
+	for i, k := range h.concerns {
+		c := &p.Concerns[k]
+		puzzle.ActiveConcerns[i] = testimony.Concern{ID: c.ID, KoaAsks: c.KoaAsks, RequiredProof: c.RequiredProof, StateRequirement: c.StateRequirement}
+	}
+	for i, k := range h.counters {
+		c := &p.Counters[k]
+		puzzle.CounterEvidence[i] = testimony.Counter{ID: c.ID, Name: c.Name, Targets: c.Targets, Claim: c.Claim}
+	}
+	for i, card := range h.cards {
+		puzzle.Hand[i] = p.card(card, h.counters)
+		puzzle.Hand[i].Power = h.powers[i]
+	}
+	return puzzle
+}
+
+func (h *hand) lines() testimony.KoaLines {
+	l := &h.pack.KoaLines
+	lines := testimony.KoaLines{
+		Opening: l.Opening, Minor: l.Minor, Blocked: l.Blocked, Win: l.Win, WinClean: l.WinClean,
+		LossTurns: l.LossTurns, LossScrutiny: l.LossScrutiny,
+		Counter: make(map[game.ID][]string, len(h.counters)), Refuted: make(map[game.ID][]string, len(h.counters)),
+	}
+	for _, k := range h.counters {
+		c := &h.pack.Counters[k]
+		lines.Counter[c.ID], lines.Refuted[c.ID] = c.CounterLines, c.RefutedLines
+	}
+	return lines
+}
+
+// label names what the hand is made of.
+func (h *hand) label() string {
+	names := make([]string, len(h.cards))
+	for i, card := range h.cards {
+		c := h.pack.card(card, h.counters)
+		names[i] = fmt.Sprintf("%s %d", c.ID, h.powers[i])
+	}
+	for _, k := range h.counters {
+		names = append(names, "against "+string(h.pack.Counters[k].ID))
+	}
+	for _, k := range h.concerns {
+		names = append(names, "for "+string(h.pack.Concerns[k].ID))
+	}
+	return string(h.difficulty) + ": " + strings.Join(names, ", ")
+}
+
+// key names what the hand is made of but for its powers.
+func (h *hand) key() string {
+	cards := slices.Sorted(slices.Values(h.cards))
+	return fmt.Sprint(cards, h.counters, h.concerns)
+}
+
+// shared counts the cards that two hands of a pack have in common.
+func (h *hand) shared(o *hand) int {
+	n := 0
+	for _, card := range h.cards {
+		if slices.Contains(o.cards, card) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,88 @@
+package lint
+
+import (
+	"fmt"
+
+	"dailies/validate"
+)
+
+// What the strongest card of a day turned out to be.
+const (
+	topTrap   = "trap"
+	topPlayed = "played by the best line"
+	topOther  = "neither"
+)
+
+// leastPlayed is on how many days of a week the best line plays the strongest card
+// (window page, ERR_META_TOP_CARD).
+const leastPlayed = 2
+
+// comfort is the room, per mille, beyond which a share of traps is no danger. Without
+// it the window would choose days without a strong trap only, and trusting the
+// strongest card would be the strategy.
+const comfort = 300
+
+// topCard is a rule that neither avoiding the strongest card nor trusting it pays
+// every day: it is a trap on at most a percentage of the days, and played by the
+// best line on some.
+func topCard(rule *validate.Rule, span int, aspect Aspect, percent, binds int) Rule {
+	return Rule{rule, span, percent, binds, false, func(r *Rule, days []Day) memory {
+		m := &strongest{rule: r, aspect: aspect}
+		for _, d := range days {
+			if tallies := d.Facts.Tallies[aspect]; len(tallies) > 0 {
+				m.days = append(m.days, d)
+				m.add(tallies)
+			}
+		}
+		return m
+	}}
+}
+
+type strongest struct {
+	rule   *Rule
+	aspect Aspect
+	days   []Day // those that tell
+	traps  int
+	played int
+}
+
+func (m *strongest) add(tallies []Tally) {
+	for _, t := range tallies {
+		switch t.Value {
+		case topTrap:
+			m.traps++
+		case topPlayed:
+			m.played++
+		}
+	}
+}
+
+// with is the memory with one more day.
+func (m *strongest) with(day Day) (days, traps, played int) {
+	sum := *m
+	tallies := day.Facts.Tallies[m.aspect]
+	sum.add(tallies)
+	return len(m.days) + min(1, len(tallies)), sum.traps, sum.played
+}
+
+func (m *strongest) weigh(day Day) weight {
+	days, traps, played := m.with(day)
+	w := weight{bound: days >= m.rule.binds, room: unlimited}
+	if days > 0 {
+		w.breach = 100*traps > m.rule.limit*days || played < leastPlayed
+		w.room = min(comfort, (10*m.rule.limit*days-1000*traps)/days)
+	}
+	return w
+}
+
+func (m *strongest) explain(day Day) []breach {
+	days, traps, played := m.with(day)
+	var breaches []breach
+	if 100*traps > m.rule.limit*days {
+		breaches = append(breaches, breach{"/hand", fmt.Sprintf("the strongest card is a trap on %d of %d days, more than %d %%, over %s", traps, days, m.rule.limit, datesOf(m.days, day))})
+	}
+	if played < leastPlayed {
+		breaches = append(breaches, breach{"/hand", fmt.Sprintf("the best line plays the strongest card on %d days, fewer than %d, over %s", played, leastPlayed, datesOf(m.days, day))})
+	}
+	return breaches
+}

@@ -1,0 +1,109 @@
+package lint
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/game"
+	"dailies/game/triples"
+	check "dailies/validate/triples"
+)
+
+// board is a good puzzle with its tiles and titles renamed, so that nothing of it
+// returns, and its analysis.
+func board(t testing.TB, name string, edit func(*triples.Puzzle)) *Facts {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("../validate/triples/testdata/good/guest-wifi.json"))
+	require.NoError(t, err)
+	p, err := triples.Decode(data)
+	require.NoError(t, err)
+	for i := range p.Tiles {
+		p.Tiles[i].Text = fmt.Sprint(name, " tile ", i)
+	}
+	for i := range p.TrueTriples {
+		p.TrueTriples[i].Title = fmt.Sprint(name, " title ", i)
+	}
+	if edit != nil {
+		edit(p)
+	}
+	judge := check.New(nil)
+	facts := triplesFacts(p, judge.Judge(context.Background(), p, judge.Profiles[0]).Analysis)
+	return &facts
+}
+
+// run judges boards on consecutive days and gives the codes of the last.
+func run(t testing.TB, boards ...*Facts) []string {
+	t.Helper()
+	var all []Day
+	for i, facts := range boards {
+		all = append(all, Day{game.Date("2026-11-01").AddDays(i), facts})
+	}
+	return codes(Triples().Kind(), all)
+}
+
+func tag(edit func(i int, tile *triples.Tile)) func(*triples.Puzzle) {
+	return func(p *triples.Puzzle) {
+		for i := range p.Tiles {
+			edit(i, &p.Tiles[i])
+		}
+	}
+}
+
+// TestEachRuleOfTriplesFires: and stays silent where it should.
+func TestEachRuleOfTriplesFires(t *testing.T) {
+	cloud := tag(func(_ int, tile *triples.Tile) { tile.SourceGroup = "cloud" })
+	var one, two []*Facts
+	for i := range 5 {
+		one = append(one, board(t, fmt.Sprint("day ", i), cloud))
+		two = append(two, board(t, fmt.Sprint("day ", i), nil))
+	}
+	require.Contains(t, run(t, one...), "ERR_META_CONCERN_DIM error")
+	require.Contains(t, run(t, one[:4]...), "ERR_META_CONCERN_DIM warning")
+	require.Contains(t, run(t, one[:3]...), "ERR_META_CONCERN_VARIETY error")
+	require.Contains(t, run(t, one[:2]...), "ERR_META_CONCERN_VARIETY warning")
+	require.Empty(t, run(t, two...), "three dimensions a day, every day")
+
+	sensors := board(t, "sensors", tag(func(i int, tile *triples.Tile) {
+		if i < 8 {
+			tile.EvidenceType = "SENSOR"
+		}
+	}))
+	require.Contains(t, run(t, sensors), "ERR_META_EVIDENCE_TYPE error")
+
+	topic := func(name string) *Facts {
+		return board(t, name, tag(func(_ int, tile *triples.Tile) { tile.TopicFamily = "Kitchen" }))
+	}
+	require.Contains(t, run(t, topic("a"), topic("b")), "ERR_META_TOPIC_VARIETY error")
+	require.Contains(t, run(t, topic("a")), "ERR_META_TOPIC_VARIETY warning")
+
+	again := board(t, "again", func(p *triples.Puzzle) { p.Tiles[7].Text = "DAY 0, tile 3!" })
+	require.Equal(t, []string{"ERR_META_TILE_REPEAT error"}, run(t, two[0], again))
+	title := board(t, "title", func(p *triples.Puzzle) { p.TrueTriples[1].Title = "Day 0: Title 2" })
+	require.Equal(t, []string{"ERR_META_SET_REPEAT error"}, run(t, two[0], title))
+}
+
+func TestACopyIsTheSameBoardInAnyOrder(t *testing.T) {
+	shuffled := board(t, "day", func(p *triples.Puzzle) {
+		slices.Reverse(p.Tiles)
+		slices.Reverse(p.TrueTriples)
+		p.TrueTriples[0].ID, p.TrueTriples[2].ID = p.TrueTriples[2].ID, p.TrueTriples[0].ID
+		for i := range p.Tiles {
+			switch p.Tiles[i].SetID {
+			case triples.S1:
+				p.Tiles[i].SetID = triples.S3
+			case triples.S3:
+				p.Tiles[i].SetID = triples.S1
+			}
+		}
+		p.PuzzleID, p.DateISO, p.Theme = "2027-01-01-x", "2027-01-01", "other"
+		p.KoaLines.Final = []string{"Other."}
+	})
+	require.Equal(t, board(t, "day", nil).Content, shuffled.Content)
+	require.NotEqual(t, board(t, "day", nil).Content, board(t, "day", func(p *triples.Puzzle) { p.Tiles[0].Text = "new" }).Content)
+}

@@ -1,0 +1,182 @@
+package testimony
+
+import (
+	"encoding/json"
+	"math/bits"
+
+	"dailies/game/testimony"
+)
+
+// Analysis is what the search over all lines of play found (testimony page,
+// analysis).
+type Analysis struct {
+	Undecided     bool               `json:"-"` // then only SafeSet to Naive are proved, and not even they when Proved is false
+	Proved        bool               `json:"-"`
+	Solvable      bool               `json:"solvable"`
+	Lines         Lines              `json:"lines"`
+	WinningSets   int                `json:"winningSets"`
+	DistinctLines int                `json:"distinctLines"`
+	MinTurns      *int               `json:"minTurns"` // null when unsolvable, as are best and approach
+	Best          *Best              `json:"best"`
+	SafeSet       []testimony.CardID `json:"safeSet"`
+	SafePower     int                `json:"safePower"`
+	Traps         []testimony.CardID `json:"traps"`
+	Naive         Naive              `json:"naive"`
+	NearMiss      *int               `json:"nearMiss"` // null when every losing line is lost to scrutiny
+	BruteForce    bool               `json:"bruteForce"`
+	Approach      *Approach          `json:"approach"`
+
+	TrapFree   bool      `json:"-"` // some winning line plays no trap
+	safe       bool      // there is a safe set
+	bearing    int       // cards with claims
+	compatible int       // the most of them, up to 3, that are pairwise free of MAJOR
+	Witnesses  Witnesses `json:"-"`
+}
+
+// Lines counts the lines of play by how they end.
+type Lines struct {
+	Winning int `json:"winning"`
+	Losing  int `json:"losing"`
+}
+
+// Best is the least winning line: by turns, scrutiny, most counters refuted, most
+// printed power, then hand positions.
+type Best struct {
+	Turns       int                  `json:"turns"`
+	Scrutiny    int                  `json:"scrutiny"`
+	Refuted     int                  `json:"refuted"`
+	Power       int                  `json:"power"`
+	Submissions [][]testimony.CardID `json:"submissions"`
+}
+
+// Naive is how the line ends that plays the strongest card each turn.
+type Naive struct {
+	Won            bool `json:"won"`
+	ResistanceLeft int  `json:"resistanceLeft"`
+}
+
+// Approach is how the quickest wins treat KOA's counters.
+type Approach string
+
+// The approaches: every quickest win refutes a counter, none does, or some do.
+const (
+	Refute Approach = "REFUTE"
+	Absorb Approach = "ABSORB"
+	Mixed  Approach = "MIXED"
+)
+
+// Witnesses are the lines that show what the analysis claims.
+type Witnesses struct {
+	Naive      [][]testimony.CardID
+	Nearest    [][]testimony.CardID // the losing line of NearMiss
+	TrapFree   [][]testimony.CardID // nil for none, as the two after it
+	BruteForce [][]testimony.CardID
+	Distinct   [][][]testimony.CardID // the best line of each distinct class
+}
+
+// MarshalJSON leaves out of an undecided analysis everything that was not proved.
+func (a Analysis) MarshalJSON() ([]byte, error) {
+	if !a.Undecided {
+		type plain Analysis
+		return json.Marshal(plain(a))
+	}
+	proved := map[string]any{"undecided": true}
+	if a.Solvable {
+		proved["solvable"] = true
+	}
+	if a.Proved {
+		proved["safeSet"], proved["safePower"], proved["traps"], proved["naive"] = a.SafeSet, a.SafePower, a.Traps, a.Naive
+	}
+	return json.Marshal(proved)
+}
+
+// Solve is the analysis of a puzzle: nil when a figure of it is beyond all bounds,
+// undecided when it is too large for the search.
+func Solve(p *testimony.Puzzle) *Analysis {
+	if !fits(p) {
+		return &Analysis{Undecided: true, SafeSet: []testimony.CardID{}, Traps: []testimony.CardID{}}
+	}
+	var d deal
+	if !d.load(p) {
+		return nil
+	}
+	var s search
+	s.run(&d)
+	return s.analysis(p)
+}
+
+// analysis words what a search found.
+func (s *search) analysis(p *testimony.Puzzle) *Analysis {
+	d := s.deal
+	a := &Analysis{Undecided: !s.decided, Proved: true, Solvable: s.wins > 0}
+	safe, power, found := d.safeSet()
+	a.safe, a.bearing, a.compatible = found, d.bearing.len(), d.compatible()
+	traps := d.traps(safe)
+	a.SafeSet, a.SafePower, a.Traps = ids(p, safe), power, ids(p, traps)
+	naive, won, left := s.naive()
+	a.Naive, a.Witnesses.Naive = Naive{won, left}, lineOf(p, naive)
+	if a.Undecided {
+		a.Solvable = a.Solvable || won
+		return a
+	}
+	a.Lines = Lines{int(s.winning), int(s.losing)}
+	if s.lostClose {
+		a.NearMiss, a.Witnesses.Nearest = &s.nearMiss, lineOf(p, s.line(s.nearest))
+	}
+	ranked := s.rank()
+	a.WinningSets = setsOf(ranked)
+	for _, c := range s.distinct(ranked) {
+		a.Witnesses.Distinct = append(a.Witnesses.Distinct, lineOf(p, s.line(c.best)))
+	}
+	a.DistinctLines = len(a.Witnesses.Distinct)
+	a.Witnesses.TrapFree = s.witness(p, ranked, traps)
+	a.Witnesses.BruteForce = s.witness(p, ranked, d.refuters)
+	a.TrapFree, a.BruteForce = a.Witnesses.TrapFree != nil, a.Witnesses.BruteForce != nil
+	if len(ranked) > 0 {
+		first := &ranked[0]
+		approach := s.approach(ranked)
+		a.MinTurns, a.Approach = &first.turns, &approach
+		a.Best = &Best{first.turns, first.scrutiny, s.refutedCount(first.set), d.powerOf(first.set), lineOf(p, s.line(first.best))}
+	}
+	return a
+}
+
+// witness is the best winning line that plays none of the cards, or nil.
+func (s *search) witness(p *testimony.Puzzle, ranked []class, without cards) [][]testimony.CardID {
+	for _, c := range ranked {
+		if c.set&without == 0 {
+			return lineOf(p, s.line(c.best))
+		}
+	}
+	return nil
+}
+
+// setsOf counts the different sets of cards among classes: a set may be there with
+// and without a contested card that ends unrestored.
+func setsOf(ranked []class) int {
+	n := 0
+	var seen [1 << maxCards / 64]uint64
+	for _, c := range ranked {
+		if seen[c.set>>6]>>(c.set&63)&1 == 0 {
+			seen[c.set>>6] |= 1 << (c.set & 63)
+			n++
+		}
+	}
+	return n
+}
+
+func ids(p *testimony.Puzzle, set cards) []testimony.CardID {
+	names := make([]testimony.CardID, 0, bits.OnesCount16(uint16(set)))
+	for ; set != 0; set &= set - 1 {
+		names = append(names, p.Hand[set.first()].ID)
+	}
+	return names
+}
+
+func lineOf(p *testimony.Puzzle, line []cards) [][]testimony.CardID {
+	named := make([][]testimony.CardID, len(line))
+	for i, set := range line {
+		named[i] = ids(p, set)
+	}
+	return named
+}

@@ -1,0 +1,146 @@
+package testimony
+
+import (
+	"context"
+
+	"dailies/game"
+	"dailies/game/document"
+	"dailies/game/testimony"
+	"dailies/validate"
+)
+
+// Check judges a puzzle. The rules do not hide one another: each is judged on
+// whatever the document holds.
+func Check(ctx context.Context, p *testimony.Puzzle, report *validate.Reporter) *Analysis {
+	checkVoice(p, report)
+	analysis := CheckHand(ctx, p, report)
+	if analysis != nil && !analysis.Undecided && sound(p) {
+		for _, doubt := range replay(p, analysis) {
+			report.Report(validate.ErrUndecided, "", "the engine does not confirm the search: %s", doubt)
+		}
+	}
+	return analysis
+}
+
+// CheckHand is [Check] without the rules on what is said, and without replaying the
+// witnesses: what an assembler asks of a hand before it offers it. The search is
+// bounded in nodes and ends soon enough for ctx not to be asked.
+func CheckHand(_ context.Context, p *testimony.Puzzle, report *validate.Reporter) *Analysis {
+	checkIDs(p, report)
+	checkClaims(p, report)
+	checkDifficulty(p, report)
+	checkCounters(p, report)
+	checkConcerns(p, report)
+	analysis := Solve(p)
+	if analysis != nil {
+		checkPlay(p, analysis, report)
+	}
+	return analysis
+}
+
+// checkIDs holds each kind of id unique and refutations to counters that exist.
+func checkIDs(p *testimony.Puzzle, report *validate.Reporter) {
+	unique := func(list string, seen map[game.ID]bool, i int, id game.ID) {
+		if seen[id] {
+			report.Report(errReference, document.Pointer(list, i, "id"), "the id %s is in %s twice", quote(id), list)
+		}
+		seen[id] = true
+	}
+	concerns, counters, hand := make(map[game.ID]bool), make(map[game.ID]bool), make(map[game.ID]bool)
+	for i := range p.ActiveConcerns {
+		unique("activeConcerns", concerns, i, p.ActiveConcerns[i].ID)
+	}
+	for i := range p.CounterEvidence {
+		unique("counterEvidence", counters, i, p.CounterEvidence[i].ID)
+	}
+	for i := range p.Hand {
+		unique("hand", hand, i, p.Hand[i].ID)
+		for j, id := range p.Hand[i].Refutes {
+			if !counters[id] {
+				report.Report(errReference, document.Pointer("hand", i, "refutes", j), "card %s refutes %s, which is no counter of the puzzle", quote(p.Hand[i].ID), quote(id))
+			}
+		}
+	}
+}
+
+// checkClaims holds evidence to a time and something claimed, and refutations to
+// neither.
+func checkClaims(p *testimony.Puzzle, report *validate.Reporter) {
+	for i := range p.Hand {
+		c := &p.Hand[i]
+		at := document.Pointer("hand", i, "claims")
+		if from, to, ok := c.Claims.Span(); ok && from > to {
+			report.Report(errReference, at+"/timeRange", "card %s claims a time that ends before it starts: %s to %s", quote(c.ID), c.Claims.TimeRange[0], c.Claims.TimeRange[1])
+		}
+		switch {
+		case c.Refutation() && !c.Claims.Empty():
+			report.Report(errReference, at, "card %s refutes a counter and makes claims of its own", quote(c.ID))
+		case c.Refutation():
+		case len(c.Claims.TimeRange) == 0:
+			report.Report(errReference, at, "card %s is no refutation and claims no time", quote(c.ID))
+		case c.Claims.Location == "" && c.Claims.State == "" && c.Claims.Activity == "":
+			report.Report(errReference, at, "card %s claims a time and nothing about it", quote(c.ID))
+		}
+	}
+}
+
+// checkDifficulty compares the document with the row of its difficulty. A document
+// that names none has no row; its schema says so.
+func checkDifficulty(p *testimony.Puzzle, report *validate.Reporter) {
+	row, ok := p.Difficulty.Row()
+	if !ok {
+		return
+	}
+	for _, f := range []struct {
+		pointer, what string
+		has, want     int
+	}{
+		{"/hand", "cards in the hand", len(p.Hand), row.Cards},
+		{"/activeConcerns", "concerns", len(p.ActiveConcerns), row.Concerns},
+		{"/resistanceStart", "resistance", p.ResistanceStart, row.Resistance},
+		{"/counterEvidence", "counters", len(p.CounterEvidence), row.Counters},
+		{"/turnLimit", "turns", p.TurnLimit, row.Turns},
+	} {
+		if f.has != f.want {
+			report.Report(errDifficulty, f.pointer, "%s has %d %s, not %d", p.Difficulty, f.want, f.what, f.has)
+		}
+	}
+}
+
+func checkCounters(p *testimony.Puzzle, report *validate.Reporter) {
+	refuted := make(map[testimony.CounterID]bool)
+	for i := range p.Hand {
+		for _, id := range p.Hand[i].Refutes {
+			refuted[id] = true
+		}
+	}
+	for i := range p.CounterEvidence {
+		k := &p.CounterEvidence[i]
+		at := document.Pointer("counterEvidence", i)
+		if !refuted[k.ID] {
+			report.Report(errIrrefutable, at, "no card of the hand refutes the counter %s", quote(k.ID))
+		}
+		idle := true
+		for j := range p.Hand {
+			idle = idle && !k.Contests(&p.Hand[j])
+		}
+		if idle {
+			report.Report(warnIdle, at+"/targets", "the counter %s targets no card of the hand", quote(k.ID))
+		}
+	}
+}
+
+func checkConcerns(p *testimony.Puzzle, report *validate.Reporter) {
+	for i := range p.ActiveConcerns {
+		k := &p.ActiveConcerns[i]
+		provable := false
+		for j := range p.Hand {
+			provable = provable || k.AddressedBy(&p.Hand[j])
+		}
+		if !provable {
+			report.Report(errUnprovable, document.Pointer("activeConcerns", i), "no card of the hand addresses the concern %s", quote(k.ID))
+		}
+	}
+}
+
+func quote[T ~string](text T) string { return document.Quote(string(text)) }
