@@ -76,8 +76,11 @@ func (g Game[P, K, A]) Producer(judge JudgeFunc[P, A]) Producer {
 	}}
 }
 
-// isPack tells a pack from a finished puzzle: packs name their game, puzzles do not.
-func isPack(doc *document.Document) bool { return doc.Root.Member("game") != nil }
+// isPack tells a pack from a finished puzzle: packs name their game, or are word lists
+// with topics; puzzles are neither.
+func isPack(doc *document.Document) bool {
+	return doc.Root.Member("game") != nil || doc.Root.Member("topics") != nil
+}
 
 func (g Game[P, K, A]) readPack(doc *document.Document, pack *K) ([]validate.Finding, error) {
 	mismatches, err := g.PackSchema.Check(doc)

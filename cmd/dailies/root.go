@@ -87,7 +87,7 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	for _, command := range []*cobra.Command{
 		a.generateCommand(), a.validateCommand(), a.lintCommand(), a.qaCommand(), a.solveCommand(),
-		a.explainCommand(), a.schemaCommand(), a.promptCommand(),
+		a.explainCommand(), a.schemaCommand(), a.promptCommand(), a.compileCommand(), a.layoutCommand(),
 	} {
 		command.Long += exitStatus
 		check := command.Args

@@ -1,0 +1,162 @@
+package waywords
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"dailies/game"
+	"dailies/game/document"
+)
+
+// Mode is the mark of a waywords document.
+const Mode mode = "WAYWORDS"
+
+type mode string
+
+// Valid tells whether the mark is the one of this game.
+func (m mode) Valid() bool { return m == Mode }
+
+// Puzzle is WaywordsPuzzle of seed §5.4, with the optional date of the page. Puzzle
+// ids are any id: hand-written puzzles are not of a date.
+type Puzzle struct {
+	PuzzleID game.ID   `json:"puzzleId"`
+	DateISO  game.Date `json:"dateISO,omitempty"`
+	Mode     mode      `json:"mode,omitempty"`
+	Theme    string    `json:"theme" limit:"1..200"`
+	Config   Config    `json:"config"`
+	Grid     Grid      `json:"grid"`
+	Words    Words     `json:"words"`
+}
+
+// Config says how the player selects and what counts as connected (§5.4).
+type Config struct {
+	SelectionModel        SelectionModel    `json:"selectionModel"`
+	ConnectivityModel     ConnectivityModel `json:"connectivityModel"`
+	AllowReverseSelection bool              `json:"allowReverseSelection"`
+	CluePersistMs         *int              `json:"cluePersistMs,omitempty"` // deprecated (§10.6.5); a pointer since 0 is a use too
+}
+
+// Grid is the board (§5.2). Cells outside width and height have a rule of their own,
+// so coordinates may be any within reason.
+type Grid struct {
+	Width  int    `json:"width" limit:"1..64"`
+	Height int    `json:"height" limit:"1..64"`
+	Cells  []Cell `json:"cells"`
+	Start  Marker `json:"start"`
+	End    Marker `json:"end"`
+}
+
+// Cell is a tile of the board, or a hole in it.
+type Cell struct {
+	ID      CellID   `json:"id"`
+	X       int      `json:"x" limit:"-1000..1000"` // column, from 0 at the left
+	Y       int      `json:"y" limit:"-1000..1000"` // row, from 0 at the top
+	Type    CellType `json:"type"`
+	Value   Symbol   `json:"value,omitempty"`   // the letter, or the id of the emoji
+	Meaning string   `json:"meaning,omitempty"` // of an emoji, shown when it is tapped
+}
+
+// Marker stands beside the first or the last cell of the route.
+type Marker struct {
+	AdjacentCellID CellID      `json:"adjacentCellId"`
+	MarkerStyle    MarkerStyle `json:"markerStyle,omitempty"`
+}
+
+// Words are the words of the puzzle.
+type Words struct {
+	Path       []Word `json:"path"`
+	Additional []Word `json:"additional"`
+}
+
+// Word is WordDef of §5.4. A puzzle has one placement a word; others are not read.
+type Word struct {
+	WordID     game.ID    `json:"wordId"`
+	Tokens     []Token    `json:"tokens" limit:"1..64"`
+	Size       int        `json:"size" limit:"0..1000"`
+	Placements [][]CellID `json:"placements"`
+	HintCellID CellID     `json:"hintCellId,omitempty"`
+	ClueCellID CellID     `json:"clueCellId,omitempty"` // the deprecated name of hintCellId
+}
+
+// Token is a letter or an emoji of a word (§5.1).
+type Token struct {
+	T TokenType `json:"t"`
+	V Symbol    `json:"v"`
+}
+
+// CellID names a cell. It is opaque: any text without the bar that joins ids.
+type CellID string
+
+// Valid tells whether the id has 1 to 64 characters and no bar.
+func (id CellID) Valid() bool {
+	return id != "" && utf8.RuneCountInString(string(id)) <= 64 && !strings.Contains(string(id), "|")
+}
+
+// Symbol is a letter A-Z, or the id of an emoji: capitals, digits and underscores.
+type Symbol string
+
+// Valid tells whether the symbol has that form.
+func (s Symbol) Valid() bool {
+	if s == "" || len(s) > 32 || s[0] < 'A' || s[0] > 'Z' {
+		return false
+	}
+	for _, c := range []byte(s) {
+		if (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_' {
+			return false
+		}
+	}
+	return true
+}
+
+// Letter is the symbol as a letter, or 0 when it is none.
+func (s Symbol) Letter() byte {
+	if len(s) == 1 && 'A' <= s[0] && s[0] <= 'Z' {
+		return s[0]
+	}
+	return 0
+}
+
+// Placement is the word's one placement, the first; empty when it has none.
+func (w *Word) Placement() []CellID {
+	if len(w.Placements) == 0 {
+		return nil
+	}
+	return w.Placements[0]
+}
+
+// Hint is the cell that finding the word reveals (§7.3), under either name; empty
+// when there is none.
+func (w *Word) Hint() CellID {
+	if w.HintCellID != "" {
+		return w.HintCellID
+	}
+	return w.ClueCellID
+}
+
+// Text spells the word; an emoji is its id in braces.
+func (w *Word) Text() string {
+	var text strings.Builder
+	for _, t := range w.Tokens {
+		if t.T == Letter {
+			text.WriteString(string(t.V))
+		} else {
+			text.WriteString("{" + string(t.V) + "}")
+		}
+	}
+	return text.String()
+}
+
+// Decode reads a puzzle strictly: sound JSON, no unknown or missing key, every value
+// of its type, enum and length, every cell and token of its kind. The error is a
+// [document.Fault] or a [document.Mismatch] and tells the place.
+func Decode(data []byte) (*Puzzle, error) {
+	var p Puzzle
+	if err := document.Strict(data, &p); err != nil {
+		return nil, fmt.Errorf("waywords puzzle: %w", err)
+	}
+	if faults := p.Faults(); len(faults) > 0 {
+		return nil, fmt.Errorf("waywords puzzle: %w", faults[0])
+	}
+	return &p, nil
+}

@@ -1,0 +1,107 @@
+package waywords
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+
+	"dailies/game"
+	"dailies/game/waywords"
+	"dailies/gen"
+	analysis "dailies/validate/waywords"
+	"dailies/validate/waywords/blocklist"
+)
+
+// boardsPerTopic is how many boards of a topic are candidates.
+const boardsPerTopic = 600
+
+// The sizes that boards are looked for in: the larger one where the smaller has none
+// (seed §10.7).
+const side, widerSide = 7, 8
+
+// New is the game for the pipeline. schema is the text of the word list's JSON Schema.
+func New(schema []byte) gen.Game[waywords.Puzzle, Pack, analysis.Analysis] {
+	return gen.NewGame("waywords", schema, check, assemble, score, date, describe)
+}
+
+// assemble gives the boards that the search finds for each topic.
+func assemble(p *Pack, seed uint64) iter.Seq[gen.Draft[waywords.Puzzle]] {
+	return func(yield func(gen.Draft[waywords.Puzzle]) bool) {
+		for _, id := range p.ids() {
+			topic := p.Topics[id]
+			for board := range boards(&topic, seed) {
+				draft := gen.Draft[waywords.Puzzle]{
+					Make:  func() *waywords.Puzzle { return board.Puzzle(topic.Title) },
+					Label: label(id, &board), Score: board.Points,
+				}
+				if !yield(draft) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// boards gives up to boardsPerTopic boards of a topic, of the first size that has any.
+// A word list that no size takes gives none.
+func boards(topic *Topic, seed uint64) iter.Seq[Board] {
+	return func(yield func(Board) bool) {
+		list, err := blocklist.Default()
+		if err != nil {
+			return
+		}
+		for _, side := range []int{side, widerSide} {
+			search, err := NewSearch(topic, side, seed, list)
+			if err != nil {
+				return
+			}
+			for n := range boardsPerTopic {
+				board, verdict := search.Next()
+				if verdict != Found {
+					if n > 0 {
+						return
+					}
+					break
+				}
+				if !yield(board) {
+					return
+				}
+				if n == boardsPerTopic-1 {
+					return
+				}
+			}
+		}
+	}
+}
+
+// label names the words of a board.
+func label(id TopicID, b *Board) string {
+	return fmt.Sprintf("%s %d×%d: %s / %s", id, b.Side, b.Side, names(b.Path, " + "), names(b.Bonus, ", "))
+}
+
+func names(words []Placed, between string) string {
+	texts := make([]string, len(words))
+	for i, w := range words {
+		texts[i] = w.Word
+	}
+	return strings.Join(texts, between)
+}
+
+// date makes the puzzle the daily of a date.
+func date(p *waywords.Puzzle, id game.PuzzleID, day game.Date) waywords.Puzzle {
+	daily := *p
+	daily.PuzzleID, daily.DateISO, daily.Mode = game.ID(id), day, waywords.Mode
+	return daily
+}
+
+func describe(p *Pack) gen.PackInfo {
+	var info gen.PackInfo
+	for i, id := range p.ids() {
+		title := p.Topics[id].Title
+		if i == 0 {
+			info = gen.PackInfo{ID: string(id), Theme: title}
+		}
+		info.Names = append(info.Names, title)
+	}
+	return info
+}

@@ -1,0 +1,188 @@
+package waywords
+
+import "math/bits"
+
+// A board that passes the gate without a warning is a chain: every path word is
+// needed, so each crosses the next and no other; those that cross run in different
+// directions, so the chain goes across and down by turns; those that do not cross do
+// not touch. The search therefore lays one word after another, from a first word in
+// the top row to a last one that ends in the bottom row, and a branch dies as soon as
+// a word would touch what it may not cross.
+
+// explore gathers the layouts of the pass below a root: of a length that differs from
+// root to root, and as many further as passes have been made.
+func (s *Search) explore(r root, index uint64) {
+	s.draw = random(s.seed ^ (index+1)*0x9e3779b97f4a7c15)
+	s.wanted = leastWords + int((s.draw.next()>>33+uint64(s.pass))%lengths)
+	s.skip = choices * (s.pass / lengths)
+	s.best = s.best[:0]
+	s.limit = s.Nodes + s.depth
+	first, second := &s.laid[r.first], &s.laid[r.second]
+	s.Nodes++
+	if s.clash[first.word].has(second.word) {
+		s.counts[clashing]++
+		return
+	}
+	s.chain[0], s.clashes[0] = first, s.clash[first.word]
+	s.closed[0] = 0
+	s.extend(1, second)
+}
+
+// extend puts a word at the end of the chain and goes on from it. It returns true
+// when enough layouts were found, or the budget is used up.
+func (s *Search) extend(depth int, l *laid) bool {
+	before := s.chain[depth-1]
+	s.chain[depth] = l
+	s.clashes[depth] = s.clashes[depth-1]
+	s.clashes[depth].join(&s.clash[l.word])
+	s.closed[depth] = s.closed[depth-1] | before.mask | before.near
+	if depth == s.wanted-1 {
+		return s.complete(l)
+	}
+	all, fit := s.path, s.path
+	switch depth {
+	case s.wanted - 2:
+		fit = s.ending
+	case s.wanted - 3:
+		if !l.down() {
+			fit = s.deep // the last word runs across, in the bottom row
+		}
+	}
+	turn, n := int(s.draw.next()>>40), l.length()
+	for i := range n {
+		cell := int(l.first) + (i+turn)%n*int(l.step)
+		if s.closed[depth]>>cell&1 == 1 {
+			continue // beside the word before
+		}
+		list := fit.of(s.lexicon, l, cell)
+		if short := len(all.of(s.lexicon, l, cell)) - len(list); short > 0 {
+			s.counts[notAtEnd] += short
+		}
+		if len(list) == 0 {
+			s.counts[noCrossing]++
+		} else if s.tryAll(depth, list, turn) {
+			return true
+		}
+	}
+	return false
+}
+
+// tryAll goes on with each of the words that cross here, from a turn on.
+func (s *Search) tryAll(depth int, list []int16, turn int) bool {
+	clashes, closed := &s.clashes[depth], s.closed[depth]
+	at := turn % len(list)
+	for range list {
+		next := &s.laid[list[at]]
+		if at++; at == len(list) {
+			at = 0
+		}
+		s.Nodes++
+		switch {
+		case next.mask&closed != 0:
+			s.counts[touches]++
+		case clashes.has(next.word):
+			s.counts[clashing]++
+		default:
+			if s.extend(depth+1, next) {
+				return true
+			}
+		}
+		if s.Nodes > s.limit {
+			s.cut = true
+			return true
+		}
+	}
+	return false
+}
+
+// complete files a chain that ends where it should. It returns true when there are
+// enough.
+func (s *Search) complete(last *laid) bool {
+	l := layout{chain: s.chain, words: s.wanted, end: int(last.last)}
+	if !s.measure(&l) {
+		s.counts[tooThin]++
+		return false
+	}
+	if s.skip > 0 {
+		s.skip--
+		return false
+	}
+	s.best = append(s.best, l)
+	return len(s.best) == choices
+}
+
+// The points of a layout: a winding route, words of different lengths, and no part of
+// the board that the path is far from.
+const (
+	routePoints  = 3
+	lengthPoints = 2
+	deadPoints   = -1
+)
+
+// measure chooses START and weighs a layout. It is false when the path covers too few
+// cells.
+func (s *Search) measure(l *layout) bool {
+	first, second := l.chain[0], l.chain[1]
+	crossing := bits.TrailingZeros64(first.mask & second.mask)
+	l.start = int(first.first)
+	if !first.down() && int(first.last)-crossing > crossing-int(first.first) {
+		l.start = int(first.last) // the end further from the crossing: a longer way
+	}
+	var path, near, seen uint64
+	at, route := l.start, 0
+	for i, w := range l.chain[:l.words] {
+		path |= w.mask
+		near |= w.near
+		seen |= 1 << w.length()
+		to := l.end
+		if i+1 < l.words {
+			to = bits.TrailingZeros64(w.mask & l.chain[i+1].mask)
+		}
+		route += abs(to-at) / int(w.step)
+		at = to
+	}
+	dead := bits.OnesCount64(s.all &^ (path | near))
+	l.points = routePoints*route + lengthPoints*bits.OnesCount64(seen) + deadPoints*dead
+	return bits.OnesCount64(path) >= leastCoverage(s.side)
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// leastCoverage is how many cells the path must have (seed §10.7).
+func leastCoverage(side int) int {
+	switch side {
+	case 7:
+		return 18
+	case 8:
+		return 22
+	}
+	return max(12, side*side/4)
+}
+
+// take removes the best of the layouts found: of equal ones, the first.
+func (s *Search) take() layout {
+	best := 0
+	for i := range s.best {
+		if s.best[i].points > s.best[best].points {
+			best = i
+		}
+	}
+	l := s.best[best]
+	s.best = append(s.best[:best], s.best[best+1:]...)
+	return l
+}
+
+// random is a small generator (splitmix64): a state of 64 bits, so that every root
+// has one of its own.
+type random uint64
+
+func (r *random) next() uint64 {
+	*r += 0x9e3779b97f4a7c15
+	z := uint64(*r)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// below is a number from 0 to n-1.
+func (r *random) below(n int) int { return int(r.next() >> 32 * uint64(n) >> 32) }

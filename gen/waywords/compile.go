@@ -1,0 +1,184 @@
+package waywords
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"dailies/game"
+	"dailies/game/document"
+	"dailies/game/waywords"
+)
+
+// An authoring input is a mapping of these keys (seed §10.3; page, documents):
+//
+//	theme: In the Kitchen
+//	rows: ["PAN.", "OVEN", …]     a cell a character; . for VOID, {SEA} for an emoji;
+//	                              or cells with spaces between: "P A SEA ."
+//	path: {PAN: "0,0,right", OVEN: }   word to row,column,direction, or to nothing
+//	additional: {NAP: }           the same
+//	start: "0,0"                  row,column, both from 0
+//	end: "1,3"
+//	hints: {NAP: "0,2"}           or nothing: the first cell shared with a path word
+//	puzzleId, dateISO, selectionModel, allowReverseSelection   optional
+//
+// Words are spelled as the rows are: SEA is three letters, {SEA} one emoji.
+
+// Compile turns an authoring input into a puzzle. Every mistake names its place.
+func Compile(data []byte, dictionary Dictionary) (*waywords.Puzzle, []Mistake) {
+	source, err := readSource(data)
+	if err != nil {
+		mistake := Mistake{1, 1, err.Error()}
+		errors.As(err, &mistake)
+		return nil, []Mistake{mistake}
+	}
+	c := compiler{dictionary: &dictionary, source: &source, puzzle: &waywords.Puzzle{Mode: waywords.Mode}}
+	c.compile()
+	if len(c.mistakes) > 0 {
+		return nil, c.mistakes
+	}
+	return c.puzzle, nil
+}
+
+type compiler struct {
+	dictionary *Dictionary
+	source     *item
+	puzzle     *waywords.Puzzle
+	mistakes   []Mistake
+	board      waywords.Board
+}
+
+func (c *compiler) wrong(at *item, format string, args ...any) {
+	const most = 50
+	if len(c.mistakes) < most {
+		c.mistakes = append(c.mistakes, at.mistake(format, args...))
+	}
+}
+
+func (c *compiler) compile() {
+	if c.source.kind != mapping {
+		c.wrong(c.source, "the input is no mapping of theme, rows, path, additional, start, end and hints")
+		return
+	}
+	known := []string{"theme", "rows", "path", "additional", "start", "end", "hints", "puzzleId", "dateISO", "selectionModel", "allowReverseSelection"}
+	for i := range c.source.keys {
+		if key := &c.source.keys[i]; !contains(known, key.text) {
+			c.wrong(key, "%s is no key of an authoring input; there are %s", document.Quote(key.text), strings.Join(known, ", "))
+		}
+	}
+	p := c.puzzle
+	p.Theme = c.text("theme", true)
+	p.PuzzleID = game.ID(c.text("puzzleId", false))
+	p.DateISO = game.Date(c.text("dateISO", false))
+	c.config()
+	c.rows()
+	if len(c.mistakes) > 0 {
+		return // words cannot be found on a grid that is not there
+	}
+	c.board = waywords.NewBoard(p)
+	p.Words.Path = c.words("path", true)
+	p.Words.Additional = c.words("additional", false)
+	p.Grid.Start.AdjacentCellID = c.cell(c.need("start"))
+	p.Grid.End.AdjacentCellID = c.cell(c.need("end"))
+	c.hints()
+}
+
+func contains(list []string, text string) bool {
+	for _, l := range list {
+		if l == text {
+			return true
+		}
+	}
+	return false
+}
+
+// need is the value of a key, or the mistake that there is none.
+func (c *compiler) need(key string) *item {
+	v := c.source.member(key)
+	if v == nil || v.kind == nothing {
+		c.wrong(c.source, "the input has no %s", key)
+		return nil
+	}
+	return v
+}
+
+func (c *compiler) text(key string, required bool) string {
+	v := c.source.member(key)
+	if v == nil || v.kind == nothing {
+		if required {
+			c.need(key)
+		}
+		return ""
+	}
+	if v.kind != scalar || v.text == "" || len(v.text) > 200 {
+		c.wrong(v, "%s is no text of 1 to 200 characters", key)
+		return ""
+	}
+	return v.text
+}
+
+func (c *compiler) config() {
+	p := c.puzzle
+	p.Config = waywords.Config{SelectionModel: waywords.Ray4, ConnectivityModel: waywords.Ortho4, AllowReverseSelection: true}
+	if model := waywords.SelectionModel(c.text("selectionModel", false)); model != "" {
+		if p.Config.SelectionModel = model; !model.Valid() {
+			c.wrong(c.source.member("selectionModel"), "%s is no selection model", document.Quote(string(model)))
+		}
+	}
+	if reverse := c.text("allowReverseSelection", false); reverse != "" {
+		p.Config.AllowReverseSelection = reverse == "true"
+		if reverse != "true" && reverse != "false" {
+			c.wrong(c.source.member("allowReverseSelection"), "allowReverseSelection is true or false")
+		}
+	}
+	if p.PuzzleID == "" {
+		p.PuzzleID = game.ID("waywords-" + strings.ReplaceAll(game.Fold(p.Theme), " ", "-"))
+	}
+	if !p.PuzzleID.Valid() {
+		c.wrong(c.source, "the puzzleId %s is no id: up to 64 letters, digits, dots and hyphens", document.Quote(string(p.PuzzleID)))
+	}
+	if p.DateISO != "" && !p.DateISO.Valid() {
+		c.wrong(c.source.member("dateISO"), "%s is no date", document.Quote(string(p.DateISO)))
+	}
+}
+
+// words reads a list of words with their placements, or without.
+func (c *compiler) words(key string, required bool) []waywords.Word {
+	words := []waywords.Word{}
+	source := c.source.member(key)
+	if source == nil || source.kind == nothing {
+		if required {
+			c.need(key)
+		}
+		return words
+	}
+	const most = 1000
+	if source.kind == scalar || len(source.values) > most {
+		c.wrong(source, "%s is no mapping of at most %d words to their places", key, most)
+		return words
+	}
+	for i := range source.values {
+		name, place := &source.values[i], (*item)(nil)
+		if source.kind == mapping {
+			name, place = &source.keys[i], &source.values[i]
+		}
+		tokens, ok := c.tokens(name, name.text, false)
+		if !ok {
+			continue
+		}
+		if len(tokens) == 0 || len(tokens) > maxGrid {
+			c.wrong(name, "a word has 1 to %d letters", maxGrid)
+			continue
+		}
+		word := waywords.Word{Tokens: tokens, Size: len(tokens)}
+		word.WordID = game.ID(strings.NewReplacer("{", ".", "}", ".").Replace(name.text))
+		if !word.WordID.Valid() {
+			word.WordID = game.ID(fmt.Sprintf("%s-%d", key, i+1))
+		}
+		if placement := c.place(name, place, &word); placement != nil {
+			word.Placements = [][]waywords.CellID{placement}
+			words = append(words, word)
+		}
+	}
+	return words
+}

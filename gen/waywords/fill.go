@@ -1,0 +1,161 @@
+package waywords
+
+import (
+	"math/bits"
+
+	"dailies/validate/waywords/blocklist"
+)
+
+// mostBonus is how many bonus words an easy daily has at most (seed §10.7).
+const mostBonus = 2
+
+// attempts bounds how often bonus words or fill letters are drawn again for one
+// layout.
+const attempts = 4
+
+// finish gives a layout its bonus words and fill letters. What fails here was not
+// proved to be impossible, but where no bonus word fits at all.
+func (s *Search) finish(l layout) (Board, bool) {
+	var path uint64
+	for _, w := range l.chain[:l.words] {
+		path |= w.mask
+	}
+	again := false
+	for range attempts {
+		b := Board{Side: s.side, Points: l.points, Start: l.start, End: l.end}
+		clashes := wordSet{}
+		for _, w := range l.chain[:l.words] {
+			b.write(s.words[w.word], w)
+			clashes.join(&s.clash[w.word])
+		}
+		bonus, n := s.addBonus(&l, &b, path, clashes)
+		if n == 0 {
+			s.counts[noBonus]++
+			return Board{}, false
+		}
+		filled := path
+		for _, w := range bonus[:n] {
+			filled |= w.mask
+		}
+		if !s.readsOnce(&l, bonus[:n], &b) || !s.clean(&l, bonus[:n], &b, filled) || !s.fill(&b, filled) {
+			continue
+		}
+		s.list(&b, &l, bonus[:n], path)
+		if key := b.key(); !s.seen[key] {
+			s.seen[key] = true
+			return b, true
+		}
+		again = true
+	}
+	s.cut = s.cut || !again
+	return Board{}, false
+}
+
+// key tells boards apart by where their words lie, whatever the words: two boards of
+// one shape are one too many for a player. Where two shapes meet in one key, a board
+// is passed over.
+func (b *Board) key() uint64 {
+	draw := random(len(b.Path))
+	for _, words := range [2][]Placed{b.Path, b.Bonus} {
+		for _, w := range words {
+			draw = random(draw.next() ^ uint64(w.First) ^ uint64(w.Step)<<8 ^ uint64(len(w.Word))<<16)
+		}
+	}
+	return draw.next()
+}
+
+func (b *Board) write(word string, l *laid) {
+	for i := range len(word) {
+		b.Letters[int(l.first)+i*int(l.step)] = word[i]
+	}
+}
+
+// list puts the words down in their order.
+func (s *Search) list(b *Board, l *layout, bonus []*laid, path uint64) {
+	b.Path, b.Bonus = make([]Placed, 0, l.words), make([]Placed, 0, len(bonus))
+	for _, w := range l.chain[:l.words] {
+		b.Path = append(b.Path, Placed{s.words[w.word], int(w.first), int(w.step), -1})
+	}
+	for _, w := range bonus {
+		b.Bonus = append(b.Bonus, Placed{s.words[w.word], int(w.first), int(w.step), bits.TrailingZeros64(w.mask & path)})
+	}
+}
+
+// fill draws a letter for every cell that has none, by the topic's own frequencies,
+// so that it completes no word of the topic and no blocked one, either way.
+func (s *Search) fill(b *Board, filled uint64) bool {
+	for c := range s.side * s.side {
+		if filled>>c&1 == 1 {
+			continue
+		}
+		if !s.fillCell(b, filled, c) {
+			s.counts[noFill]++
+			return false
+		}
+		filled |= 1 << c
+	}
+	return true
+}
+
+func (s *Search) fillCell(b *Board, filled uint64, c int) bool {
+	across := s.line(b, filled, c, c-c%s.side, 1)
+	down := s.line(b, filled, c, c%s.side, s.side)
+	const draws = 12
+	for range draws {
+		letter := s.letters[s.draw.below(len(s.letters))]
+		if s.harmless(&across, letter) && s.harmless(&down, letter) {
+			b.Letters[c] = letter
+			return true
+		}
+	}
+	from := s.draw.below(26)
+	for i := range 26 {
+		letter := 'A' + byte((from+i)%26)
+		if s.harmless(&across, letter) && s.harmless(&down, letter) {
+			b.Letters[c] = letter
+			return true
+		}
+	}
+	return false
+}
+
+// line is what a letter on a cell completes a line of: the letters before it, read
+// already, and those after it, up to the next cell without one.
+type line struct {
+	before blocklist.State
+	after  [maxSide]byte
+	n      int
+}
+
+func (s *Search) line(b *Board, filled uint64, c, first, step int) line {
+	var l line
+	begin := c
+	for begin != first && filled>>(begin-step)&1 == 1 {
+		begin -= step
+	}
+	for at := begin; at != c; at += step {
+		l.before = s.unfit.Next(l.before, b.Letters[at])
+	}
+	for at := c; at != first+(s.side-1)*step; l.n++ {
+		if at += step; filled>>at&1 == 0 {
+			break
+		}
+		l.after[l.n] = b.Letters[at]
+	}
+	return l
+}
+
+// harmless tells whether a letter completes no word on a line: none that ends here or
+// further on and begins here or before.
+func (s *Search) harmless(l *line, letter byte) bool {
+	state := s.unfit.Next(l.before, letter)
+	if s.unfit.Ends(state) {
+		return false
+	}
+	for i, after := range l.after[:l.n] {
+		if state = s.unfit.Next(state, after); s.unfit.Longest(state) > i+1 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,52 @@
+package waywords
+
+import (
+	"dailies/game/document"
+	"dailies/game/waywords"
+)
+
+// hints gives each additional word its hint: the one named, else the first of its
+// cells that a path word has.
+func (c *compiler) hints() {
+	hints := c.source.member("hints")
+	if hints != nil && hints.kind != mapping && hints.kind != nothing {
+		c.wrong(hints, "hints is no mapping of words to row,column")
+		return
+	}
+	path := make(map[waywords.CellID]bool)
+	for _, w := range c.puzzle.Words.Path {
+		for _, id := range w.Placement() {
+			path[id] = true
+		}
+	}
+	named := make(map[string]*item)
+	if hints != nil {
+		for i := range hints.keys {
+			named[hints.keys[i].text] = &hints.values[i]
+			if !c.additional(hints.keys[i].text) {
+				c.wrong(&hints.keys[i], "%s is no additional word", document.Quote(hints.keys[i].text))
+			}
+		}
+	}
+	for i := range c.puzzle.Words.Additional {
+		w := &c.puzzle.Words.Additional[i]
+		if at := named[w.Text()]; at != nil && at.kind != nothing {
+			w.HintCellID = c.cell(at)
+			continue
+		}
+		for _, id := range w.Placement() {
+			if w.HintCellID == "" && path[id] {
+				w.HintCellID = id
+			}
+		}
+	}
+}
+
+func (c *compiler) additional(text string) bool {
+	for i := range c.puzzle.Words.Additional {
+		if c.puzzle.Words.Additional[i].Text() == text {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,220 @@
+package waywords
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"dailies/game/waywords"
+	"dailies/schemas"
+	"dailies/validate"
+	analysis "dailies/validate/waywords"
+	"dailies/validate/waywords/blocklist"
+)
+
+// shipped reads the topics that come with the program, by id.
+func shipped(t testing.TB) (ids []TopicID, topics []Topic) {
+	t.Helper()
+	files, err := fs.Glob(Packs(), "*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		data, err := fs.ReadFile(Packs(), file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pack, mistakes := ReadPack(data)
+		if len(mistakes) > 0 {
+			t.Fatalf("%s: %v", file, mistakes)
+		}
+		for _, id := range pack.ids() {
+			ids, topics = append(ids, id), append(topics, pack.Topics[id])
+		}
+	}
+	return ids, topics
+}
+
+func defaultList(t testing.TB) *blocklist.List {
+	t.Helper()
+	list, err := blocklist.Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func newSearch(t testing.TB, topic *Topic, side int, seed uint64) *Search {
+	t.Helper()
+	search, err := NewSearch(topic, side, seed, defaultList(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return search
+}
+
+// gate judges a puzzle under the default profile.
+func gate(p *waywords.Puzzle) validate.Verdict[analysis.Analysis] {
+	g := analysis.New(schemas.Waywords)
+	return g.Judge(context.Background(), p, g.Profiles[0])
+}
+
+// Every board of the search passes the gate without a finding, and no two of a call
+// have the same placements.
+func TestBoardsPassTheGate(t *testing.T) {
+	boards := 60
+	if testing.Short() {
+		boards = 10
+	}
+	_, topics := shipped(t)
+	for i := range topics {
+		for side := 6; side <= 8; side++ {
+			search := newSearch(t, &topics[i], side, uint64(i))
+			seen := make(map[string]bool)
+			for k := range boards {
+				board, verdict := search.Next()
+				if verdict != Found {
+					t.Fatalf("%s %d: board %d is %s", topics[i].Title, side, k, verdict)
+				}
+				if v := gate(board.Puzzle(topics[i].Title)); v.Outcome != validate.Passed || len(v.Findings) > 0 {
+					t.Fatalf("%s %d: board %d: %v", topics[i].Title, side, k, v.Findings)
+				}
+				key := ""
+				for _, w := range slices.Concat(board.Path, board.Bonus) {
+					key += fmt.Sprint(w.First, w.Step, len(w.Word), " ")
+				}
+				if seen[key] {
+					t.Fatalf("%s %d: board %d was there before", topics[i].Title, side, k)
+				}
+				seen[key] = true
+			}
+		}
+	}
+}
+
+// Board k depends on words, size, seed and k: another search finds the same.
+func TestBoardsAreRepeated(t *testing.T) {
+	_, topics := shipped(t)
+	one, two, other := newSearch(t, &topics[3], 7, 9), newSearch(t, &topics[3], 7, 9), newSearch(t, &topics[3], 7, 10)
+	differs := false
+	for k := range 50 {
+		a, _ := one.Next()
+		b, _ := two.Next()
+		c, _ := other.Next()
+		if !reflect.DeepEqual(a, b) {
+			t.Fatalf("board %d differs", k)
+		}
+		differs = differs || !reflect.DeepEqual(a, c)
+	}
+	if !differs {
+		t.Error("another seed gives the same boards")
+	}
+}
+
+// What holds of every board in play (seed §11.2).
+func TestBoardsInPlay(t *testing.T) {
+	_, topics := shipped(t)
+	draw := rand.New(rand.NewPCG(1, 2))
+	for i := range topics {
+		search := newSearch(t, &topics[i], 7, 4)
+		for range 10 {
+			board, _ := search.Next()
+			play(t, board.Puzzle(topics[i].Title), draw)
+		}
+	}
+}
+
+func play(t *testing.T, p *waywords.Puzzle, draw *rand.Rand) {
+	s := waywords.Init(p, 0)
+	for _, w := range slices.Concat(p.Words.Path, p.Words.Additional) {
+		turned := slices.Clone(w.Placement())
+		slices.Reverse(turned)
+		for _, selection := range [][]waywords.CellID{w.Placement(), turned} {
+			if found, _ := waywords.Match(p, selection); found == nil || found.WordID != w.WordID {
+				t.Fatalf("%s is not found on its cells", w.WordID)
+			}
+		}
+	}
+	words := slices.Concat(p.Words.Path, p.Words.Additional)
+	draw.Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
+	for _, w := range words {
+		if s.Status == waywords.Completed {
+			break
+		}
+		next, events := waywords.Apply(p, s, waywords.Action{Type: waywords.PressHint}, 0)
+		checkHint(t, p, s, events)
+		s, events = waywords.Apply(p, next, waywords.Action{Type: waywords.Select, CellIDs: w.Placement()}, 0)
+		if w.HintCellID != "" && (len(events) != 2 || events[1].CellID != w.HintCellID) {
+			t.Fatalf("the hint of %s: %+v", w.WordID, events)
+		}
+	}
+	all := waywords.Init(p, 0)
+	for _, w := range p.Words.Path {
+		all, _ = waywords.Apply(p, all, waywords.Action{Type: waywords.Select, CellIDs: w.Placement()}, 0)
+	}
+	if all.Status != waywords.Completed || !waywords.Connected(p, all) {
+		t.Fatal("all path words found and not over")
+	}
+}
+
+// checkHint holds a hint against the first path word that is not found.
+func checkHint(t *testing.T, p *waywords.Puzzle, s waywords.State, events []waywords.Event) {
+	found := waywords.PathCells(p, s)
+	for _, w := range p.Words.Path {
+		if s.FoundPathWords[w.WordID] {
+			continue
+		}
+		cell := events[0].CellID
+		fresh := slices.ContainsFunc(w.Placement(), func(c waywords.CellID) bool { return !found[c] && !s.HintMarkedCells[c] })
+		if !slices.Contains(w.Placement(), cell) || fresh && (found[cell] || s.HintMarkedCells[cell]) {
+			t.Fatalf("hint %s for %s", cell, w.WordID)
+		}
+		return
+	}
+}
+
+// Word lists that admit no board are proved to, at once.
+func TestNoBoard(t *testing.T) {
+	for name, topic := range map[string]Topic{
+		"nothing crosses":  {Title: "x", Path: []Word{"AAA", "BBB", "CCC", "DDD", "EEE"}, Bonus: []Word{"FFF"}},
+		"too short":        {Title: "x", Path: []Word{"CAT", "TAN", "NOT", "TIP"}, Bonus: []Word{"PIT"}},
+		"no bonus crosses": {Title: "x", Path: []Word{"GARDEN", "NETTLE", "ELDER", "RADISH", "HEDGE"}, Bonus: []Word{"QQQ"}},
+		"three words":      {Title: "x", Path: []Word{"GARDEN", "NETTLE", "ELDER"}, Bonus: []Word{"BEE"}},
+	} {
+		search := newSearch(t, &topic, 7, 1)
+		if _, verdict := search.Next(); verdict != None {
+			t.Errorf("%s: %s", name, verdict)
+		}
+		if len(search.Stopped) == 0 {
+			t.Errorf("%s: nothing stopped a branch", name)
+		}
+	}
+	if _, err := NewSearch(&Topic{}, 40, 1, defaultList(t)); err == nil {
+		t.Error("a board of 40×40 is taken")
+	}
+}
+
+// A search that its budget ends says so, and can go on.
+func TestUndecided(t *testing.T) {
+	_, topics := shipped(t)
+	search := newSearch(t, &topics[0], 7, 1)
+	search.budget = 0
+	counts := make(map[Verdict]int)
+	for range 100 {
+		_, verdict := search.Next()
+		counts[verdict]++
+	}
+	if counts[Undecided] == 0 || counts[Found] == 0 || counts[None] > 0 {
+		t.Errorf("with a budget of one root: %v", counts)
+	}
+	// With words that hold a blocked one left out, nothing is left to search.
+	if search, err := NewSearch(&topics[0], 7, 1, blocklist.Of([]blocklist.Word{"A", "E", "I", "O", "U", "Y"})); err != nil {
+		t.Fatal(err)
+	} else if _, verdict := search.Next(); verdict != None {
+		t.Errorf("no word is left, and the search says %s", verdict)
+	}
+}

@@ -1,0 +1,116 @@
+package waywords
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+
+	"dailies/game"
+	"dailies/game/document"
+	"dailies/schemas"
+	"dailies/validate"
+)
+
+// Packs are word lists of the amounts asked for, and fit their schema.
+func TestShippedTopics(t *testing.T) {
+	ids, topics := shipped(t)
+	if len(ids) < 16 {
+		t.Errorf("%d topics", len(ids))
+	}
+	schema := validate.NewSchema(schemas.WaywordsPack)
+	files, _ := fs.Glob(Packs(), "*.json")
+	for _, file := range files {
+		data, _ := fs.ReadFile(Packs(), file)
+		doc, _ := document.Parse(data)
+		if mismatches, err := schema.Check(doc); err != nil || len(mismatches) > 0 {
+			t.Errorf("%s: %v %v", file, mismatches, err)
+		}
+	}
+	for i, topic := range topics {
+		if len(topic.Path) < 50 || len(topic.Bonus) < 20 {
+			t.Errorf("%s: %d path words, %d bonus words", ids[i], len(topic.Path), len(topic.Bonus))
+		}
+		s, err := StatsOf(ids[i], &topic, 7, defaultList(t))
+		if err != nil || len(s.NeverPlaced) > 0 {
+			t.Errorf("%s: %v %v", ids[i], s.NeverPlaced, err)
+		}
+		for _, in := range s.Inside {
+			if !in.Backwards {
+				t.Errorf("%s: %s is inside %s", ids[i], in.Word, in.In)
+			}
+		}
+		for j := range i {
+			if n := shared(topic.Path, topics[j].Path); n > 6 {
+				t.Errorf("%s and %s share %d path words", ids[i], ids[j], n)
+			}
+			if n := shared(topic.Bonus, topics[j].Bonus); n > 8 {
+				t.Errorf("%s and %s share %d bonus words", ids[i], ids[j], n)
+			}
+		}
+	}
+}
+
+func shared(a, b []Word) int {
+	n := 0
+	for _, w := range a {
+		if slices.Contains(b, w) {
+			n++
+		}
+	}
+	return n
+}
+
+func TestReadPack(t *testing.T) {
+	topic := func(path, bonus string) string {
+		return `{"contentVersion":"1","topics":{"t":{"title":"T","path":[` + path + `],` + "\n" + `"bonus":[` + bonus + `]}}}`
+	}
+	for name, row := range map[string]struct {
+		text, want string
+	}{
+		"sound":      {topic(`"PEA","BEAN","CORN","LEEK"`, `"POT"`), ""},
+		"one word":   {topic(`"PEA"`, `"POT"`), "/topics/t/path is 1, less than 4"},
+		"lower case": {topic(`"PEA","BEAN","corn","LEEK"`, `"POT"`), "/topics/t/path/2"},
+		"accented":   {topic(`"PEA","BEAN","CORN","LEEK"`, `"PÂTÉ"`), "/topics/t/bonus/0"},
+		"too long":   {topic(`"PEA","BEAN","CORN","ARTICHOKE"`, `"POT"`), "/topics/t/path/3"},
+		"twice":      {topic(`"PEA","BEAN","CORN","LEEK"`, `"PEA"`), "the word PEA twice"},
+		"no topic":   {`{"contentVersion":"1","topics":{}}`, "has no topic"},
+		"broken":     {`{"contentVersion":`, "ends"},
+	} {
+		pack, mistakes := ReadPack([]byte(row.text))
+		if row.want == "" && (pack == nil || len(mistakes) > 0) {
+			t.Errorf("%s: %v", name, mistakes)
+		}
+		if row.want != "" && (len(mistakes) == 0 || !strings.Contains(mistakes[0].Error(), row.want)) {
+			t.Errorf("%s: %v, want %s", name, mistakes, row.want)
+		}
+	}
+}
+
+// Drafts are the same whatever is done with them, and dating changes nothing else.
+func TestAssemble(t *testing.T) {
+	ids, topics := shipped(t)
+	pack := &Pack{ContentVersion: "1", Topics: map[TopicID]Topic{ids[0]: topics[0]}}
+	n := 0
+	for draft := range assemble(pack, 3) {
+		one, err := game.Canonical(draft.Make())
+		if err != nil {
+			t.Fatal(err)
+		}
+		two, _ := game.Canonical(draft.Make())
+		daily := date(draft.Make(), "2026-11-21-waywords", "2026-11-21")
+		three, _ := game.Canonical(daily)
+		if string(one) != string(two) || strings.ReplaceAll(string(three), "2026-11-21", "0001-01-01") != string(one) {
+			t.Fatal("a draft differs from itself")
+		}
+		if n++; n == 20 {
+			break
+		}
+	}
+	if info := describe(pack); info.ID != string(ids[0]) || info.Theme != topics[0].Title {
+		t.Errorf("%+v", info)
+	}
+	if info := describe(&Pack{}); info.ID != "" || len(info.Names) > 0 {
+		t.Errorf("a list without topics: %+v", info)
+	}
+}

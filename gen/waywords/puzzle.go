@@ -1,0 +1,78 @@
+package waywords
+
+import (
+	"strconv"
+
+	"dailies/game"
+	"dailies/game/waywords"
+)
+
+// Board is a board that the search found: words laid out, every cell with its letter.
+type Board struct {
+	Side    int
+	Points  int // what the search thinks of it
+	Letters [maxSide * maxSide]byte
+	Path    []Placed // in the order of the path
+	Bonus   []Placed
+	Start   int // cells are y·Side+x
+	End     int
+}
+
+// Placed is a word on a board.
+type Placed struct {
+	Word  string
+	First int
+	Step  int // from a cell to the next: 1 across, Side down
+	Hint  int // of a bonus word: the cell it shares with the path
+}
+
+// Puzzle is the board as a document. Cells are c0, c1, … row by row, words have
+// themselves as id; a date is given later.
+func (b *Board) Puzzle(theme string) *waywords.Puzzle {
+	p := &waywords.Puzzle{
+		PuzzleID: "0001-01-01-waywords", DateISO: "0001-01-01", Mode: waywords.Mode, Theme: theme,
+		Config: waywords.Config{SelectionModel: waywords.Ray4, ConnectivityModel: waywords.Ortho4, AllowReverseSelection: true},
+		Grid: waywords.Grid{
+			Width: b.Side, Height: b.Side, Cells: make([]waywords.Cell, b.Side*b.Side),
+			Start: waywords.Marker{AdjacentCellID: cellID(b.Start), MarkerStyle: waywords.ArrowDown},
+			End:   waywords.Marker{AdjacentCellID: cellID(b.End), MarkerStyle: waywords.ArrowDown},
+		},
+		Words: waywords.Words{Path: make([]waywords.Word, len(b.Path)), Additional: make([]waywords.Word, len(b.Bonus))},
+	}
+	for i := range p.Grid.Cells {
+		p.Grid.Cells[i] = waywords.Cell{
+			ID: cellID(i), X: i % b.Side, Y: i / b.Side,
+			Type: waywords.LetterCell, Value: waywords.Symbol(b.Letters[i : i+1]),
+		}
+	}
+	for i, w := range b.Path {
+		p.Words.Path[i] = w.word()
+	}
+	for i, w := range b.Bonus {
+		p.Words.Additional[i] = w.word()
+		p.Words.Additional[i].HintCellID = cellID(w.Hint)
+	}
+	return p
+}
+
+func (w *Placed) word() waywords.Word {
+	word := waywords.Word{WordID: game.ID(w.Word), Size: len(w.Word), Tokens: make([]waywords.Token, len(w.Word))}
+	placement := make([]waywords.CellID, len(w.Word))
+	for i := range len(w.Word) {
+		word.Tokens[i] = waywords.Token{T: waywords.Letter, V: waywords.Symbol(w.Word[i : i+1])}
+		placement[i] = cellID(w.First + i*w.Step)
+	}
+	word.Placements = [][]waywords.CellID{placement}
+	return word
+}
+
+func cellID(cell int) waywords.CellID { return cellIDs[cell] }
+
+// cellIDs are the ids of the cells of the largest board, made once since the search
+// makes tens of thousands of boards a second.
+var cellIDs = func() (ids [maxSide * maxSide]waywords.CellID) {
+	for i := range ids {
+		ids[i] = waywords.CellID("c" + strconv.Itoa(i))
+	}
+	return ids
+}()

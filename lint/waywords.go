@@ -1,0 +1,71 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"dailies/game"
+	"dailies/game/document"
+	"dailies/game/waywords"
+	"dailies/validate"
+	check "dailies/validate/waywords"
+)
+
+// The window rules of waywords (window page).
+var (
+	errWordRepeat = &validate.Rule{
+		Code: "ERR_META_WORD_REPEAT", Title: "No path word returns within the window",
+		Why:    "A word found last week is found at once.",
+		Fix:    "Generate the day anew, or use another word.",
+		Source: "window page",
+	}
+	errThemeRepeat = &validate.Rule{
+		Code: "ERR_META_THEME_REPEAT", Title: "No topic returns within 3 days",
+		Why:    "Players tire of a topic sooner than of a game.",
+		Fix:    "Publish a day of another topic.",
+		Source: "window page",
+	}
+)
+
+// The aspects of a waywords daily.
+const (
+	pathWords Aspect = "path words"
+	themes    Aspect = "themes"
+)
+
+// themeSpan is the day judged and the 3 dates before it.
+const themeSpan = 4
+
+// Waywords is the window of waywords.
+func Waywords() Game[waywords.Puzzle, check.Analysis] {
+	return NewGame("waywords", waywordsFacts, []Rule{
+		fresh(errWordRepeat, 0, pathWords, func(n int) string { return document.Pointer("words", "path", n) }, "path word"),
+		fresh(errThemeRepeat, themeSpan, themes, func(int) string { return "/theme" }, "topic"),
+	})
+}
+
+func waywordsFacts(p *waywords.Puzzle, _ *check.Analysis) Facts {
+	var word, theme count
+	for i := range p.Words.Path {
+		word.add(p.Words.Path[i].Text(), i)
+	}
+	if folded := game.Fold(p.Theme); folded != "" {
+		theme.add(folded, 0)
+	}
+	return Facts{
+		Content: contentOf(waywordsContent(p)), Names: []string{p.Theme},
+		Tallies: map[Aspect][]Tally{pathWords: word.tallies, themes: theme.tallies},
+	}
+}
+
+// waywordsContent is the theme and the cells with what they show, whatever their
+// order and ids. Cells are joined by what cannot stand in them.
+func waywordsContent(p *waywords.Puzzle) string {
+	cells := make([]string, len(p.Grid.Cells))
+	for i, c := range p.Grid.Cells {
+		cells[i] = fmt.Sprintf("%d,%d,%s,%s", c.X, c.Y, c.Type, c.Value)
+	}
+	slices.Sort(cells)
+	return game.Fold(p.Theme) + "; " + strings.Join(cells, ";")
+}

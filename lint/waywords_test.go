@@ -1,0 +1,53 @@
+package lint
+
+import (
+	"slices"
+	"testing"
+
+	"dailies/game"
+	"dailies/game/waywords"
+	"dailies/validate"
+)
+
+// ways is a daily of a theme with path words; its one cell makes it no copy.
+func ways(theme, cell string, words ...string) *waywords.Puzzle {
+	p := &waywords.Puzzle{Theme: theme}
+	p.Grid.Cells = []waywords.Cell{{ID: "c0", Type: waywords.LetterCell, Value: waywords.Symbol(cell)}}
+	for _, w := range words {
+		var word waywords.Word
+		for _, c := range w {
+			word.Tokens = append(word.Tokens, waywords.Token{T: waywords.Letter, V: waywords.Symbol(c)})
+		}
+		p.Words.Path = append(p.Words.Path, word)
+	}
+	return p
+}
+
+func TestWaywordsWindow(t *testing.T) {
+	kind := Waywords().Kind()
+	first := game.Date("2026-11-01")
+	for name, row := range map[string]struct {
+		apart       int
+		one, two    *waywords.Puzzle
+		want, place string
+	}{
+		"a word after 13 days":  {13, ways("A", "A", "OAK", "ELM"), ways("B", "B", "PINE", "ELM"), "ERR_META_WORD_REPEAT", "/words/path/1"},
+		"a word after 14 days":  {14, ways("A", "A", "OAK", "ELM"), ways("B", "B", "PINE", "ELM"), "", ""},
+		"a topic after 3 days":  {3, ways("The Sea", "A", "OAK"), ways("the  sea!", "B", "ELM"), "ERR_META_THEME_REPEAT", "/theme"},
+		"a topic after 4 days":  {4, ways("The Sea", "A", "OAK"), ways("The Sea", "B", "ELM"), "", ""},
+		"a copy after 100 days": {100, ways("A", "A", "OAK"), ways("a", "A", "OAK"), "ERR_META_DUPLICATE", ""},
+	} {
+		var days []Day
+		for i, p := range []*waywords.Puzzle{row.one, row.two} {
+			days = append(days, Day{first.AddDays(i * row.apart), kind.Facts(validate.Result{Puzzle: p})})
+		}
+		found := kind.Judge(days, Figures{})[days[1].Date]
+		found = slices.DeleteFunc(found, func(f validate.Finding) bool { return f.Rule == warnGap })
+		switch {
+		case row.want == "" && len(found) > 0:
+			t.Errorf("%s: %v", name, found)
+		case row.want != "" && (len(found) != 1 || found[0].Rule.Code != row.want || found[0].Pointer != row.place || found[0].Severity != validate.Error):
+			t.Errorf("%s: %v, want %s at %s", name, found, row.want, row.place)
+		}
+	}
+}

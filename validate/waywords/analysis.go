@@ -1,0 +1,160 @@
+package waywords
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"dailies/game/document"
+	"dailies/game/waywords"
+	"dailies/validate/waywords/blocklist"
+)
+
+// Analysis is what was found about a puzzle (page, analysis). Words are named by
+// their text.
+type Analysis struct {
+	Solvable         bool                       `json:"solvable"`
+	RouteLength      int                        `json:"routeLength"` // steps; -1 when there is no route
+	Route            []waywords.CellID          `json:"route"`
+	PathWords        int                        `json:"pathWords"`
+	PathCoverage     int                        `json:"pathCoverage"`
+	Intersections    int                        `json:"intersections"`
+	BonusWords       int                        `json:"bonusWords"`
+	CriticalWords    int                        `json:"criticalWords"` // path words without which START and END are apart
+	ExtraOccurrences []Reading                  `json:"extraOccurrences"`
+	Unwanted         []Reading                  `json:"unwanted"`
+	HintCells        map[string]waywords.CellID `json:"hintCells"`
+	UnreachableWords []string                   `json:"unreachableWords"`
+
+	Undecided bool `json:"-"` // the search for readings did not end, or there are too many words
+
+	doubt string
+	spare []int // the path words that are not critical, by position
+}
+
+// Reading is a word and the cells on which it can be read.
+type Reading struct {
+	Word  string            `json:"word"`
+	Cells []waywords.CellID `json:"cells"`
+}
+
+// place names the cells of a reading, for messages.
+func (r Reading) place() string {
+	var text strings.Builder
+	for i, id := range r.Cells {
+		if i > 0 {
+			text.WriteByte(' ')
+		}
+		text.WriteString(string(id))
+	}
+	return document.Quote(text.String())
+}
+
+// MarshalJSON leaves out what was not proved.
+func (a *Analysis) MarshalJSON() ([]byte, error) {
+	type plain Analysis
+	if !a.Undecided {
+		return json.Marshal((*plain)(a))
+	}
+	return json.Marshal(map[string]any{
+		"undecided": true, "solvable": a.Solvable, "routeLength": a.RouteLength, "route": a.Route,
+		"pathWords": a.PathWords, "pathCoverage": a.PathCoverage, "bonusWords": a.BonusWords,
+	})
+}
+
+func (b *board) analyze(list *blocklist.List) *Analysis {
+	a := &Analysis{
+		RouteLength: -1, Route: []waywords.CellID{}, PathWords: b.paths, BonusWords: len(b.words) - b.paths,
+		ExtraOccurrences: []Reading{}, Unwanted: []Reading{},
+		HintCells: make(map[string]waywords.CellID, len(b.words)-b.paths), UnreachableWords: []string{},
+	}
+	walkable := b.NewSet()
+	for i, n := range b.cover {
+		if n > 0 {
+			walkable.Add(i)
+			a.PathCoverage++
+		}
+		if n > 1 {
+			a.Intersections++
+		}
+	}
+	if route := b.Route(walkable, b.start, b.end); route != nil {
+		a.Solvable, a.Route, a.RouteLength = true, route, len(route)-1
+	}
+	for i := b.paths; i < len(b.words); i++ {
+		if w := &b.words[i]; w.Hint() != "" {
+			a.HintCells[w.Text()] = w.Hint()
+		}
+	}
+	if !b.comparable() {
+		a.Undecided, a.doubt = true, fmt.Sprintf("%d words are more than the %d that are compared with one another", len(b.words), maxWords)
+		return a
+	}
+	b.weigh(a)
+	r := reader{board: b, list: list, budget: readBudget}
+	a.ExtraOccurrences, a.Unwanted = r.extra(), r.unwanted()
+	if r.over() {
+		a.Undecided, a.doubt = true, fmt.Sprintf("the search for second readings did not end within %d steps and %d readings", readBudget, maxReadings)
+		a.ExtraOccurrences, a.Unwanted = nil, nil
+	}
+	return a
+}
+
+// weigh finds the path words that START cannot reach, and those the route can do
+// without.
+func (b *board) weigh(a *Analysis) {
+	f := flood{board: b, seen: make([]int32, len(b.Cells))}
+	f.run(nil)
+	for i := range b.paths {
+		w := &b.words[i]
+		reached := false
+		for _, c := range w.cells {
+			reached = reached || c >= 0 && f.seen[c] == 1
+		}
+		if !reached {
+			a.UnreachableWords = append(a.UnreachableWords, w.Text())
+		}
+	}
+	for i := range b.paths {
+		if f.run(b.words[i].set) {
+			a.spare = append(a.spare, i)
+		} else {
+			a.CriticalWords++
+		}
+	}
+}
+
+// flood spreads from START over path cells, again and again with the same memory.
+type flood struct {
+	*board
+	seen  []int32 // the run that reached a cell
+	runs  int32
+	queue []int32
+}
+
+// run spreads without one word, or with all, and tells whether END is reached.
+func (f *flood) run(without waywords.Set) bool {
+	f.runs++
+	f.queue = f.queue[:0]
+	walkable := func(c int32) bool {
+		n := f.cover[c]
+		if without != nil && without.Has(int(c)) {
+			n--
+		}
+		return n > 0
+	}
+	if f.start < 0 || !walkable(int32(f.start)) {
+		return false
+	}
+	f.seen[f.start] = f.runs
+	f.queue = append(f.queue, int32(f.start))
+	for head := 0; head < len(f.queue); head++ {
+		for _, next := range f.orthogonal(f.queue[head]) {
+			if next >= 0 && f.seen[next] != f.runs && walkable(next) {
+				f.seen[next] = f.runs
+				f.queue = append(f.queue, next)
+			}
+		}
+	}
+	return f.end >= 0 && f.seen[f.end] == f.runs
+}

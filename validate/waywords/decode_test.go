@@ -1,0 +1,217 @@
+package waywords
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"dailies/game"
+	"dailies/game/document"
+	"dailies/game/waywords"
+	"dailies/schemas"
+	"dailies/validate"
+)
+
+// mutate changes one value somewhere in a tree.
+func mutate(v any, draw *rand.Rand) any {
+	odd := []any{nil, true, "", "x", "A", "a|b", "RAY_4DIR", "LETTER", "2026-02-30", "É", 0.0, -1.0, 1.5, 65.0, 1001.0, 1e15, []any{}, map[string]any{}, strings.Repeat("W", 70)}
+	if draw.IntN(5) == 0 {
+		return odd[draw.IntN(len(odd))]
+	}
+	switch v := v.(type) {
+	case map[string]any:
+		keys := make([]string, 0, len(v))
+		for k := range v {
+			keys = append(keys, k)
+		}
+		slices.Sort(keys)
+		if len(keys) == 0 || draw.IntN(8) == 0 {
+			v["surplus"] = 1.0
+			return v
+		}
+		k := keys[draw.IntN(len(keys))]
+		if draw.IntN(8) == 0 {
+			delete(v, k)
+			return v
+		}
+		v[k] = mutate(v[k], draw)
+		return v
+	case []any:
+		if len(v) > 0 {
+			i := draw.IntN(len(v))
+			v[i] = mutate(v[i], draw)
+			return v
+		}
+	}
+	return odd[draw.IntN(len(odd))]
+}
+
+// The decoder accepts exactly what the schema accepts.
+func TestDecoderAgreesWithSchema(t *testing.T) {
+	schema := validate.NewSchema(schemas.Waywords)
+	files, err := filepath.Glob("testdata/*/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	draw := newDraw(5)
+	refused := 0
+	for range 1500 {
+		data, err := os.ReadFile(files[draw.IntN(len(files))])
+		if err != nil {
+			t.Fatal(err)
+		}
+		var tree any
+		if err := json.Unmarshal(data, &tree); err != nil {
+			t.Fatal(err)
+		}
+		for range draw.IntN(3) {
+			tree = mutate(tree, draw)
+		}
+		text, err := json.Marshal(tree)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, _ := document.Parse(text)
+		mismatches := doc.Decode(new(waywords.Puzzle))
+		bySchema, err := schema.Check(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (len(mismatches) > 0) != (len(bySchema) > 0) {
+			t.Fatalf("decoder %v, schema %v: %s", mismatches, bySchema, text)
+		}
+		if len(mismatches) > 0 {
+			refused++
+		}
+	}
+	if refused < 500 {
+		t.Errorf("only %d documents were refused", refused)
+	}
+}
+
+// Documents that nobody would write are judged soon, without panic and without null.
+func TestOddDocuments(t *testing.T) {
+	grid := func(side int, letter func(x, y int) string) string {
+		var cells []string
+		for y := range side {
+			for x := range side {
+				cells = append(cells, fmt.Sprintf(`{"id":"c%d","x":%d,"y":%d,"type":"LETTER","value":"%s"}`, y*side+x, x, y, letter(x, y)))
+			}
+		}
+		return strings.Join(cells, ",")
+	}
+	words := func(n, length int) string {
+		var all []string
+		for i := range n {
+			token := strings.TrimSuffix(strings.Repeat(`{"t":"L","v":"A"},`, length), ",")
+			all = append(all, fmt.Sprintf(`{"wordId":"w%d","tokens":[%s],"size":%d,"placements":[["c0"]]}`, i, token, length))
+		}
+		return strings.Join(all, ",")
+	}
+	document := func(side int, cells, path, extra string) string {
+		return fmt.Sprintf(`{"puzzleId":"x","mode":"WAYWORDS","theme":"x","config":{"selectionModel":"RAY_8DIR","connectivityModel":"ORTHO_4","allowReverseSelection":true},
+			"grid":{"width":%d,"height":%d,"cells":[%s],"start":{"adjacentCellId":"c0"},"end":{"adjacentCellId":"c1"}},"words":{"path":[%s],"additional":[]}%s}`, side, side, cells, path, extra)
+	}
+	a := func(int, int) string { return "A" }
+	mixed := func(x, y int) string { return string(rune('A' + (3*x+7*y)%26)) }
+	for name, text := range map[string]string{
+		"empty":           `{}`,
+		"wrong types":     `{"grid":[],"words":7}`,
+		"no words":        document(7, grid(7, mixed), "", ""),
+		"200 words":       document(7, grid(7, mixed), words(200, 5), ""),
+		"2000 words":      document(7, grid(7, mixed), words(2000, 3), ""),
+		"40×40":           document(40, grid(40, mixed), words(4, 5), ""),
+		"40×40 of A":      document(40, grid(40, a), words(60, 40), ""),
+		"huge sides":      document(2_000_000_000, grid(3, a), words(1, 1), ""),
+		"negative sides":  document(-5, grid(3, a), words(1, 1), ""),
+		"unknown key":     document(3, grid(3, a), words(1, 1), `,"x":1`),
+		"huge coordinate": document(3, `{"id":"c0","x":9007199254740991,"y":-9007199254740991,"type":"LETTER","value":"A"},{"id":"c1","x":-9007199254740991,"y":0,"type":"VOID"}`, words(1, 1), ""),
+	} {
+		judge, err := validate.NewJudge([]validate.Kind{New(schemas.Waywords).Kind()}, "waywords", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := judge.Text(context.Background(), name, []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if result.Valid() {
+			t.Errorf("%s: passes", name)
+		}
+		if analysis, err := game.Canonical(result.Analysis); err != nil || bytes.Contains(analysis, []byte("null")) && result.Analysis != nil {
+			t.Errorf("%s: analysis %s, %v", name, analysis, err)
+		}
+		undecided := slices.ContainsFunc(result.Findings, func(f validate.Finding) bool { return f.Rule == validate.ErrUndecided })
+		if want := name == "2000 words" || name == "40×40 of A"; undecided != want {
+			t.Errorf("%s: undecided is %v", name, undecided)
+		}
+	}
+}
+
+// What a JSON Schema cannot say has a finding too, and the strict decoder refuses it.
+func TestForm(t *testing.T) {
+	for name, change := range map[string]func(*waywords.Puzzle){
+		"emoji without meaning": func(p *waywords.Puzzle) { p.Grid.Cells[0].Type = waywords.EmojiCell },
+		"two letters":           func(p *waywords.Puzzle) { p.Grid.Cells[0].Value = "AB" },
+		"no letter":             func(p *waywords.Puzzle) { p.Grid.Cells[0].Value = "" },
+		"token of two letters":  func(p *waywords.Puzzle) { p.Words.Path[0].Tokens[0].V = "AB" },
+	} {
+		p := clone(good(t)[0])
+		change(p)
+		if found := codes(judge(p, 1).Findings); !slices.Contains(found, "ERR_SCHEMA_INVALID") {
+			t.Errorf("%s: %v", name, found)
+		}
+		text, err := game.Canonical(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := waywords.Decode(text); err == nil {
+			t.Errorf("%s: the decoder takes it", name)
+		}
+	}
+}
+
+// Geometry follows the selection model under the audit, and only there.
+func TestGeometryByModel(t *testing.T) {
+	steps := map[string][]waywords.Step{
+		"right": {{X: 1}, {X: 1}}, "left": {{X: -1}, {X: -1}}, "diagonal": {{X: 1, Y: 1}, {X: 1, Y: 1}}, "bend": {{X: 1}, {Y: 1}}, "jump": {{X: 2}, {X: 2}},
+		"diagonal bend": {{X: 1, Y: 1}, {X: 1}},
+	}
+	const contiguous, ray, diagonal, reversed = "ERR_PLACEMENT_NOT_CONTIGUOUS", "ERR_PLACEMENT_NOT_RAY", "ERR_PLACEMENT_DIAGONAL", "ERR_PLACEMENT_REVERSED"
+	want := map[waywords.SelectionModel]map[string][]string{
+		waywords.Ray4:      {"left": {reversed}, "diagonal": {diagonal, contiguous}, "bend": {ray}, "jump": {contiguous}, "diagonal bend": {diagonal, contiguous, ray}},
+		waywords.Ray8:      {"bend": {ray}, "jump": {contiguous}, "diagonal bend": {ray}},
+		waywords.Adjacent4: {"diagonal": {contiguous}, "jump": {contiguous}, "diagonal bend": {contiguous}},
+		waywords.Adjacent8: {"jump": {contiguous}},
+	}
+	for model, rows := range want {
+		for name, line := range steps {
+			p := clone(good(t)[0])
+			p.Config.SelectionModel = model
+			p.Words.Additional = nil
+			for i := range p.Grid.Cells {
+				if w := reading(p, i, line); w != nil {
+					w.WordID = "NEW"
+					p.Words.Additional = []waywords.Word{*w}
+				}
+			}
+			if got := codes(judge(p, 1).Findings); !slices.Equal(got, rows[name]) {
+				t.Errorf("%s, %s: %v, want %v", model, name, got, rows[name])
+			}
+			if got := codes(judge(p, 0).Findings); !containsAll(got, want[waywords.Ray4][name]) {
+				t.Errorf("%s, %s under the gate: %v", model, name, got)
+			}
+		}
+	}
+}
+
+func containsAll(all, some []string) bool {
+	return !slices.ContainsFunc(some, func(s string) bool { return !slices.Contains(all, s) })
+}

@@ -1,0 +1,234 @@
+package waywords
+
+import (
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"dailies/game"
+	"dailies/game/document"
+	"dailies/game/waywords"
+	"dailies/schemas"
+	"dailies/validate"
+	"dailies/validate/waywords/blocklist"
+)
+
+var update = flag.Bool("update", false, "write the broken fixtures anew")
+
+func read(t testing.TB, file string) *waywords.Puzzle {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := waywords.Decode(data)
+	if err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+	return p
+}
+
+// good reads the good fixtures.
+func good(t testing.TB) []*waywords.Puzzle {
+	t.Helper()
+	files, err := filepath.Glob("testdata/good/*.json")
+	if err != nil || len(files) < 3 {
+		t.Fatalf("%d good fixtures, %v", len(files), err)
+	}
+	var puzzles []*waywords.Puzzle
+	for _, file := range files {
+		puzzles = append(puzzles, read(t, file))
+	}
+	return puzzles
+}
+
+func judge(p *waywords.Puzzle, profile int) validate.Verdict[Analysis] {
+	g := New(schemas.Waywords)
+	return g.Judge(context.Background(), p, g.Profiles[profile])
+}
+
+// codes lists the codes of the findings, each once, in alphabetical order.
+func codes(findings []validate.Finding) []string {
+	var codes []string
+	for _, f := range findings {
+		codes = append(codes, f.Rule.Code)
+	}
+	slices.Sort(codes)
+	return slices.Compact(codes)
+}
+
+func TestGoodPuzzlesHaveNoFinding(t *testing.T) {
+	for _, p := range good(t) {
+		for profile := range 2 {
+			if v := judge(p, profile); len(v.Findings) > 0 || v.Outcome != validate.Passed {
+				t.Errorf("%s: %v %v", p.PuzzleID, v.Outcome, v.Findings)
+			}
+		}
+	}
+}
+
+// only tells whether the codes are a rule's and, beside it, those it implies.
+func only(rule *validate.Rule, codes []string) bool {
+	implied := slices.Concat(rule.Implies...)
+	for _, c := range codes {
+		if c != rule.Code && !slices.Contains(implied, c) {
+			return false
+		}
+	}
+	return slices.Contains(codes, rule.Code)
+}
+
+// Every rule has a puzzle that breaks it and nothing else that it does not imply.
+func TestBrokenPuzzles(t *testing.T) {
+	for _, rule := range validate.Rules(table()) {
+		file := filepath.Join("testdata", "broken", rule.Code+".json")
+		if *update {
+			writeBroken(t, rule, file)
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		doc, faults := document.Parse(data)
+		if len(faults) > 0 {
+			t.Errorf("%s: %v", file, faults)
+			continue
+		}
+		var p waywords.Puzzle
+		if mismatches := doc.Decode(&p); len(mismatches) > 0 {
+			t.Errorf("%s: %v", file, mismatches)
+		}
+		if found := codes(judge(&p, 0).Findings); !only(rule, found) {
+			t.Errorf("%s: %v", rule.Code, found)
+		}
+	}
+}
+
+// writeBroken breaks good puzzles until one breaks in just the right way. Codes
+// without a breaker have a fixture that was made by hand.
+func writeBroken(t *testing.T, rule *validate.Rule, file string) {
+	breakers := breakersOf(rule.Code)
+	if breakers == nil {
+		return
+	}
+	for _, p := range good(t) {
+		for broken := range breakers(p) {
+			if only(rule, codes(judge(broken, 0).Findings)) {
+				text, err := game.Canonical(broken)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(file, text, 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+		}
+	}
+	t.Errorf("%s: no way to break a good puzzle so", rule.Code)
+}
+
+// What a rule implies fires with it, on every document that fits its schema.
+func TestImplications(t *testing.T) {
+	rules := make(map[string]*validate.Rule)
+	for _, r := range validate.Rules(table()) {
+		rules[r.Code] = r
+	}
+	puzzles := good(t)
+	files, err := filepath.Glob("testdata/broken/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, _ := document.Parse(data)
+		p := new(waywords.Puzzle)
+		doc.Decode(p)
+		puzzles = append(puzzles, p)
+	}
+	rounds := 12_000
+	if testing.Short() {
+		rounds = 2_000
+	}
+	fired := make(map[string]int)
+	draw := newDraw(1)
+	for range rounds {
+		p := damage(puzzles[draw.IntN(len(puzzles))], draw)
+		found := codes(judge(p, 0).Findings)
+		for _, code := range found {
+			fired[code]++
+			rule := rules[code]
+			if rule == nil {
+				continue // common to all games
+			}
+			for _, clause := range rule.Implies {
+				if !slices.ContainsFunc(clause, func(c string) bool { return slices.Contains(found, c) }) {
+					text, _ := game.Canonical(p)
+					t.Fatalf("%s fires without any of %v, with %v\n%s", code, clause, found, text)
+				}
+			}
+		}
+	}
+	for code := range rules {
+		if fired[code] == 0 && !testing.Short() {
+			t.Errorf("%s never fired on a random document", code)
+		}
+	}
+}
+
+// No rule's code is declared twice, and implications name rules that exist.
+func TestRules(t *testing.T) {
+	seen := make(map[string]bool)
+	for _, r := range validate.Rules(table()) {
+		if seen[r.Code] || r.Title == "" || r.Why == "" || r.Fix == "" || r.Source == "" {
+			t.Errorf("%s: declared twice or incomplete", r.Code)
+		}
+		seen[r.Code] = true
+	}
+	for _, r := range validate.Rules(table()) {
+		for _, c := range slices.Concat(r.Implies...) {
+			if !seen[c] || c == r.Code {
+				t.Errorf("%s implies %s, which is no other rule", r.Code, c)
+			}
+		}
+	}
+}
+
+func TestBlocklist(t *testing.T) {
+	list, err := blocklist.Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range list.Words() {
+		if len(w) < 3 {
+			t.Errorf("%s is shorter than the floor", w)
+		}
+		// Every word is found inside a line, and ends where it ends.
+		state, at := blocklist.Start, -1
+		for i, c := range []byte("QZ" + string(w) + "QZ") {
+			state = list.Next(state, c)
+			list.Each(state, func(found blocklist.Word) {
+				if found == w {
+					at = i
+				}
+			})
+		}
+		if at != len(w)+1 {
+			t.Errorf("%s ends at %d", w, at)
+		}
+	}
+	if !list.Allows("GRASS") || list.Allows("GRASP") {
+		t.Error("GRASS is allowlisted, GRASP needs not to be")
+	}
+	if _, err := blocklist.Parse([]byte(strings.Repeat("[", 70))); err == nil {
+		t.Error("a broken list is taken")
+	}
+}

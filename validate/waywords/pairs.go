@@ -1,0 +1,102 @@
+package waywords
+
+import (
+	"dailies/validate"
+)
+
+// checkPairs compares each path word with those before it.
+func (b *board) checkPairs(report *validate.Reporter) {
+	for i := 1; i < b.paths; i++ {
+		w := &b.words[i]
+		crossing := false
+		touched, along := -1, -1
+		for j := range i {
+			o := &b.words[j]
+			switch {
+			case shares(w.set, o.set):
+				crossing = true
+				if along < 0 && b.sameDirection(w, o) {
+					along = j
+				}
+			case touched < 0 && shares(w.near, o.set):
+				touched = j
+			}
+		}
+		if touched >= 0 {
+			for _, rule := range []*validate.Rule{errParallel, errQAParallel} {
+				report.Report(rule, w.pointer("placements", 0), "the path words %s and %s share no cell and touch", quote(b.words[touched].Text()), quote(w.Text()))
+			}
+		}
+		if !crossing {
+			report.Report(errNotIntersecting, w.pointer("placements", 0), "the path word %s shares no cell with one listed before it", quote(w.Text()))
+		}
+		if along >= 0 {
+			report.Report(warnSameDirection, w.pointer("placements", 0), "the path words %s and %s share a cell and run in one direction", quote(b.words[along].Text()), quote(w.Text()))
+		}
+	}
+	b.checkInside(report)
+	b.checkOverlap(report)
+}
+
+// axis is 1 for a word that begins across, 2 for down, 0 for anything else.
+func (b *board) axis(w *word) int {
+	if len(w.cells) < 2 || w.cells[0] < 0 || w.cells[1] < 0 {
+		return 0
+	}
+	from, to := &b.Cells[w.cells[0]], &b.Cells[w.cells[1]]
+	switch {
+	case from.Y == to.Y && from.X != to.X:
+		return 1
+	case from.X == to.X && from.Y != to.Y:
+		return 2
+	}
+	return 0
+}
+
+func (b *board) sameDirection(w, o *word) bool {
+	a := b.axis(w)
+	return a != 0 && a == b.axis(o)
+}
+
+// checkInside looks for listed words that stand inside others. Of two words that are
+// the same, the later one is reported.
+func (b *board) checkInside(report *validate.Reporter) {
+	for i := range b.words {
+		for j := range b.words {
+			w, o := &b.words[i], &b.words[j]
+			if i != j && len(w.codes) <= len(o.codes) && (len(w.codes) < len(o.codes) || i > j) && inside(w.codes, o.codes) {
+				report.Report(errInsideWord, w.pointer(), "the word %s stands inside the word %s", quote(w.Text()), quote(o.Text()))
+				break
+			}
+		}
+	}
+}
+
+func inside(short, long []int32) bool {
+	if len(short) == 0 {
+		return false
+	}
+	for from := 0; from+len(short) <= len(long); from++ {
+		n := 0
+		for n < len(short) && short[n] == long[from+n] {
+			n++
+		}
+		if n == len(short) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkOverlap looks for additional words that lie on a path word.
+func (b *board) checkOverlap(report *validate.Reporter) {
+	for i := b.paths; i < len(b.words); i++ {
+		w := &b.words[i]
+		for j := range b.paths {
+			if n := common(w.set, b.words[j].set); n > 1 {
+				report.Report(warnBonusOverlap, w.pointer("placements", 0), "the additional word %s shares %d cells with the path word %s", quote(w.Text()), n, quote(b.words[j].Text()))
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,477 @@
+package waywords
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"dailies/game/waywords"
+	"dailies/validate/waywords/blocklist"
+)
+
+// The plain implementation: maps and strings, one rule after another as the seed says
+// them, with no thought of speed. It must agree with the real one on every code and
+// every figure.
+
+type spot struct{ x, y int }
+
+type plainPuzzle struct {
+	*waywords.Puzzle
+	byID map[waywords.CellID]waywords.Cell
+	at   map[spot]int // the first cell of a coordinate
+}
+
+func plain(p *waywords.Puzzle) plainPuzzle {
+	pp := plainPuzzle{p, map[waywords.CellID]waywords.Cell{}, map[spot]int{}}
+	for i, c := range p.Grid.Cells {
+		if _, ok := pp.byID[c.ID]; !ok {
+			pp.byID[c.ID] = c
+		}
+		if _, ok := pp.at[spot{c.X, c.Y}]; !ok {
+			pp.at[spot{c.X, c.Y}] = i
+		}
+	}
+	return pp
+}
+
+// drawn finds the cell that is drawn at a coordinate: the first in the document.
+func (p plainPuzzle) drawn(x, y int) (waywords.Cell, int) {
+	if i, ok := p.at[spot{x, y}]; ok {
+		return p.Grid.Cells[i], i
+	}
+	return waywords.Cell{}, -1
+}
+
+// index is the first position of an id, or -1. Cells are told apart by position,
+// since ids may be there twice.
+func (p plainPuzzle) index(id waywords.CellID) int {
+	return slices.IndexFunc(p.Grid.Cells, func(c waywords.Cell) bool { return c.ID == id })
+}
+
+func (p plainPuzzle) all() []waywords.Word { return slices.Concat(p.Words.Path, p.Words.Additional) }
+
+func (p plainPuzzle) cells(w waywords.Word) map[int]bool {
+	set := map[int]bool{}
+	for _, id := range w.Placement() {
+		if i := p.index(id); i >= 0 {
+			set[i] = true
+		}
+	}
+	return set
+}
+
+func (p plainPuzzle) walkable(without int) map[int]bool {
+	set := map[int]bool{}
+	for i, w := range p.Words.Path {
+		if i != without {
+			for c := range p.cells(w) {
+				set[c] = true
+			}
+		}
+	}
+	return set
+}
+
+// distances spreads over walkable cells from START.
+func (p plainPuzzle) distances(walkable map[int]bool) map[int]int {
+	start := p.index(p.Grid.Start.AdjacentCellID)
+	far := map[int]int{}
+	if start < 0 || !walkable[start] {
+		return far
+	}
+	far[start] = 0
+	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
+		c := p.Grid.Cells[queue[0]]
+		for _, s := range []spot{{c.X, c.Y - 1}, {c.X - 1, c.Y}, {c.X + 1, c.Y}, {c.X, c.Y + 1}} {
+			_, n := p.drawn(s.x, s.y)
+			if _, seen := far[n]; n >= 0 && walkable[n] && !seen {
+				far[n] = far[queue[0]] + 1
+				queue = append(queue, n)
+			}
+		}
+	}
+	return far
+}
+
+func (p plainPuzzle) steps(w waywords.Word) []spot {
+	var steps []spot
+	ids := w.Placement()
+	for i := 1; i < len(ids); i++ {
+		a, okA := p.byID[ids[i-1]]
+		b, okB := p.byID[ids[i]]
+		if okA && okB {
+			steps = append(steps, spot{b.X - a.X, b.Y - a.Y})
+		}
+	}
+	return steps
+}
+
+// readings lists where a line of tokens can be read, by the positions of its cells.
+func (p plainPuzzle) readings(tokens []waywords.Token) [][]int {
+	var all [][]int
+	rays := map[waywords.SelectionModel]int{waywords.Ray4: 4, waywords.Ray8: 8}[p.Config.SelectionModel]
+	for i, c := range p.Grid.Cells {
+		if _, first := p.drawn(c.X, c.Y); first != i {
+			continue
+		}
+		for _, d := range []spot{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}[:rays] {
+			var line []int
+			for k, t := range tokens {
+				cell, at := p.drawn(c.X+k*d.x, c.Y+k*d.y)
+				kind := map[waywords.TokenType]waywords.CellType{waywords.Letter: waywords.LetterCell, waywords.Emoji: waywords.EmojiCell}[t.T]
+				if at < 0 || cell.Type != kind || cell.Value != t.V {
+					break
+				}
+				line = append(line, at)
+			}
+			if len(line) == len(tokens) && len(line) > 0 {
+				all = append(all, line)
+			}
+		}
+	}
+	return all
+}
+
+func key(set map[int]bool) string {
+	var at []int
+	for c := range set {
+		at = append(at, c)
+	}
+	slices.Sort(at)
+	return fmt.Sprint(at)
+}
+
+func setOf(line []int) map[int]bool {
+	set := map[int]bool{}
+	for _, c := range line {
+		set[c] = true
+	}
+	return set
+}
+
+func overlap(a, b map[int]bool) int {
+	n := 0
+	for c := range a {
+		if b[c] {
+			n++
+		}
+	}
+	return n
+}
+
+func (p plainPuzzle) touch(a, b map[int]bool) bool {
+	for c := range a {
+		x, y := p.Grid.Cells[c].X, p.Grid.Cells[c].Y
+		for _, s := range []spot{{x + 1, y}, {x - 1, y}, {x, y + 1}, {x, y - 1}} {
+			if _, n := p.drawn(s.x, s.y); n >= 0 && b[n] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// figures are the parts of the analysis that are compared.
+type figures struct {
+	Route, Coverage, Intersections, Critical, Extra, Unwanted int
+	Unreachable                                               string
+}
+
+// plainJudge gives the codes and figures of a puzzle, under the default profile.
+func plainJudge(puzzle *waywords.Puzzle, list *blocklist.List) ([]string, figures) {
+	p := plain(puzzle)
+	set := map[string]bool{}
+	when := func(holds bool, codes ...string) {
+		for _, c := range codes {
+			if holds {
+				set[c] = true
+			}
+		}
+	}
+	when(p.Mode == "", "WARN_MODE_MISSING")
+	when(p.Config.CluePersistMs != nil, "WARN_DEPRECATED_CLUE_PERSIST_MS")
+	p.plainCells(when)
+	for _, w := range p.all() {
+		p.plainWord(w, when)
+	}
+	p.plainIDs(when)
+	f := p.plainCourse(when)
+	p.plainPairs(when)
+	p.plainBonus(when)
+	p.plainReadings(list, when, &f)
+	var codes []string
+	for c := range set {
+		codes = append(codes, c)
+	}
+	slices.Sort(codes)
+	return codes, f
+}
+
+func (p plainPuzzle) plainCells(when func(bool, ...string)) {
+	full := map[spot]bool{}
+	ids := map[waywords.CellID]bool{}
+	spots := map[spot]bool{}
+	for _, c := range p.Grid.Cells {
+		s := spot{c.X, c.Y}
+		inside := c.X >= 0 && c.Y >= 0 && c.X < p.Grid.Width && c.Y < p.Grid.Height
+		when(!inside, "ERR_CELL_OUT_OF_BOUNDS")
+		when(ids[c.ID] || spots[s], "ERR_DUP_CELL")
+		ids[c.ID], spots[s] = true, true
+		if inside {
+			full[s] = true
+		}
+	}
+	when(len(full) < p.Grid.Width*p.Grid.Height, "ERR_GRID_NOT_FULL")
+}
+
+func (p plainPuzzle) plainWord(w waywords.Word, when func(bool, ...string)) {
+	when(len(w.Placements) != 1, "ERR_MULTI_PLACEMENT")
+	when(w.ClueCellID != "", "WARN_DEPRECATED_CLUE_CELL_ID")
+	when(w.Size != len(w.Tokens) || len(w.Placements) > 0 && len(w.Placement()) != w.Size, "ERR_PLACEMENT_TOKEN_MISMATCH")
+	for i, id := range w.Placement() {
+		c, ok := p.byID[id]
+		when(!ok, "ERR_PLACEMENT_CELL_NOT_FOUND")
+		if ok && w.Size == len(w.Tokens) && len(w.Placement()) == w.Size {
+			t := w.Tokens[i]
+			same := c.Value == t.V && (c.Type == waywords.LetterCell && t.T == waywords.Letter || c.Type == waywords.EmojiCell && t.T == waywords.Emoji)
+			when(!same, "ERR_PLACEMENT_TOKEN_MISMATCH")
+		}
+	}
+	steps := p.steps(w)
+	for _, s := range steps {
+		when(abs(s.x)+abs(s.y) != 1, "ERR_PLACEMENT_NOT_CONTIGUOUS")
+		when(s != steps[0], "ERR_PLACEMENT_NOT_RAY")
+		when(s.x != 0 && s.y != 0, "ERR_PLACEMENT_DIAGONAL")
+		when(s.x == 0 && s.y < 0 || s.y == 0 && s.x < 0, "ERR_PLACEMENT_REVERSED")
+	}
+}
+
+func (p plainPuzzle) plainIDs(when func(bool, ...string)) {
+	for _, words := range [][]waywords.Word{p.Words.Path, p.Words.Additional} {
+		for i := range words {
+			for j := range i {
+				when(words[i].WordID == words[j].WordID, "ERR_DUP_WORD_ID")
+			}
+		}
+	}
+	all := p.all()
+	for i := range all {
+		for j := range i {
+			a, b := all[i].Placement(), all[j].Placement()
+			same := len(a) > 0 && (slices.Equal(a, b) || p.Config.AllowReverseSelection && slices.Equal(a, reversed(b)))
+			when(same, "ERR_DUP_PLACEMENT")
+		}
+	}
+	for _, w := range p.Words.Additional {
+		if w.Hint() == "" {
+			continue
+		}
+		c, ok := p.byID[w.Hint()]
+		when(!ok, "ERR_HINT_NOT_FOUND")
+		when(ok && c.Type == waywords.VoidCell, "ERR_HINT_VOID")
+		when(!slices.Contains(w.Placement(), w.Hint()), "ERR_HINT_NOT_IN_BONUS")
+		when(!p.listedOnPath(w.Hint()), "ERR_HINT_NOT_IN_PATH")
+	}
+}
+
+func (p plainPuzzle) listedOnPath(id waywords.CellID) bool {
+	return slices.ContainsFunc(p.Words.Path, func(w waywords.Word) bool { return slices.Contains(w.Placement(), id) })
+}
+
+func (p plainPuzzle) plainCourse(when func(bool, ...string)) figures {
+	f := figures{Route: -1}
+	height := p.Grid.Height
+	start, okStart := p.byID[p.Grid.Start.AdjacentCellID]
+	end, okEnd := p.byID[p.Grid.End.AdjacentCellID]
+	when(!okStart, "ERR_START_NOT_FOUND", "ERR_QA_START_MISSING")
+	when(!okEnd, "ERR_END_NOT_FOUND", "ERR_QA_END_MISSING")
+	when(okStart && start.Type == waywords.VoidCell, "ERR_START_VOID")
+	when(okEnd && end.Type == waywords.VoidCell, "ERR_END_VOID")
+	when(!p.listedOnPath(p.Grid.Start.AdjacentCellID), "ERR_START_NOT_IN_PATH")
+	when(!p.listedOnPath(p.Grid.End.AdjacentCellID), "ERR_END_NOT_IN_PATH")
+	when(okStart && start.Y != 0, "ERR_QA_START_NOT_TOP_ROW")
+	when(okEnd && end.Y != height-1, "ERR_QA_END_NOT_BOTTOM_ROW")
+	when(okStart && okEnd && abs(start.X-end.X)+abs(start.Y-end.Y) < height-1, "ERR_QA_START_END_TOO_CLOSE")
+	far := p.distances(p.walkable(-1))
+	goal := p.index(p.Grid.End.AdjacentCellID)
+	if d, ok := far[goal]; ok && goal >= 0 {
+		f.Route = d
+	}
+	when(f.Route < 0, "ERR_UNSOLVABLE")
+	when(f.Route < height-1, "ERR_QA_ROUTE_TOO_SHORT")
+	f.Coverage = len(p.walkable(-1))
+	least := max(12, p.Grid.Width*height/4)
+	if p.Grid.Width == 7 && height == 7 {
+		least = 18
+	} else if p.Grid.Width == 8 && height == 8 {
+		least = 22
+	}
+	when(f.Coverage < least, "ERR_QA_PATH_COVERAGE_TOO_LOW")
+	for c := range p.walkable(-1) {
+		n := 0
+		for _, w := range p.Words.Path {
+			if p.cells(w)[c] {
+				n++
+			}
+		}
+		if n > 1 {
+			f.Intersections++
+		}
+	}
+	var cutOff []string
+	for i, w := range p.Words.Path {
+		reached := slices.ContainsFunc(w.Placement(), func(id waywords.CellID) bool { _, ok := far[p.index(id)]; return ok && p.index(id) >= 0 })
+		if !reached {
+			cutOff = append(cutOff, w.Text())
+		}
+		if _, ok := p.distances(p.walkable(i))[goal]; ok && goal >= 0 {
+			when(true, "ERR_QA_NON_CRITICAL_PATH_WORD")
+		} else {
+			f.Critical++
+		}
+	}
+	f.Unreachable = strings.Join(cutOff, " ")
+	return f
+}
+
+func (p plainPuzzle) plainPairs(when func(bool, ...string)) {
+	words := p.Words.Path
+	n := len(words)
+	when(n < 4, "ERR_QA_TOO_FEW_PATH_WORDS")
+	when(n > 6, "ERR_QA_TOO_MANY_PATH_WORDS")
+	when(n == 0 || !slices.Contains(words[0].Placement(), p.Grid.Start.AdjacentCellID), "ERR_QA_FIRST_WORD_NOT_AT_START")
+	ends := false
+	if n > 0 {
+		last := words[n-1].Placement()
+		ends = len(last) > 0 && last[len(last)-1] == p.Grid.End.AdjacentCellID
+	}
+	when(!ends, "ERR_QA_LAST_WORD_NOT_AT_END")
+	joined := make([]int, n) // the smallest word it hangs together with
+	for i := range words {
+		when(len(words[i].Tokens) < 3 || len(words[i].Tokens) > 7, "ERR_QA_WORD_LENGTH")
+		joined[i] = i
+		crosses := false
+		for j := range i {
+			a, b := p.cells(words[i]), p.cells(words[j])
+			if overlap(a, b) > 0 {
+				crosses = true
+				from, to := joined[i], joined[j]
+				for k := range joined {
+					if joined[k] == from {
+						joined[k] = to
+					}
+				}
+				when(p.along(words[i]) != "" && p.along(words[i]) == p.along(words[j]), "ERR_QA_SAME_DIRECTION_INTERSECTION")
+			} else {
+				when(p.touch(a, b), "ERR_PARALLEL_ADJACENCY", "ERR_QA_PARALLEL_ADJACENCY")
+			}
+		}
+		when(i > 0 && !crosses, "ERR_QA_WORD_NOT_INTERSECTING")
+	}
+	shared := map[int]int{}
+	for _, w := range words {
+		for c := range p.cells(w) {
+			shared[c]++
+		}
+	}
+	crossings := 0
+	for _, k := range shared {
+		if k > 1 {
+			crossings++
+		}
+	}
+	when(crossings < n-1, "ERR_QA_PATH_INTERSECTIONS_TOO_LOW")
+	chained := false
+	for i := range words {
+		for j := range words {
+			chained = chained || joined[i] == joined[j] && slices.Contains(words[i].Placement(), p.Grid.Start.AdjacentCellID) && slices.Contains(words[j].Placement(), p.Grid.End.AdjacentCellID)
+		}
+	}
+	when(!chained, "ERR_QA_TOUCH_ONLY_CONNECTION")
+}
+
+func (p plainPuzzle) along(w waywords.Word) string {
+	if len(w.Placement()) < 2 {
+		return ""
+	}
+	a, okA := p.byID[w.Placement()[0]]
+	b, okB := p.byID[w.Placement()[1]]
+	switch {
+	case !okA || !okB:
+		return ""
+	case a.Y == b.Y && a.X != b.X:
+		return "across"
+	case a.X == b.X && a.Y != b.Y:
+		return "down"
+	}
+	return ""
+}
+
+func (p plainPuzzle) plainBonus(when func(bool, ...string)) {
+	when(p.Config.SelectionModel != waywords.Ray4, "ERR_QA_SELECTION_MODEL")
+	when(!p.Config.AllowReverseSelection, "ERR_QA_REVERSE_SELECTION_OFF")
+	when(p.Config.ConnectivityModel != waywords.Ortho4, "ERR_QA_CONNECTIVITY_MODEL")
+	n := len(p.Words.Additional)
+	when(n < 1 || n > 2, "ERR_QA_BONUS_COUNT")
+	for _, w := range p.Words.Additional {
+		when(w.Hint() == "", "ERR_QA_BONUS_COUNT")
+		when(len(w.Tokens) < 3 || len(w.Tokens) > 7, "ERR_QA_BONUS_LENGTH")
+		for _, o := range p.Words.Path {
+			when(overlap(p.cells(w), p.cells(o)) > 1, "ERR_QA_BONUS_OVERLAP")
+		}
+	}
+}
+
+func (p plainPuzzle) plainReadings(list *blocklist.List, when func(bool, ...string), f *figures) {
+	all := p.all()
+	for i, w := range all {
+		for j, o := range all {
+			text := func(w waywords.Word) string {
+				s := " "
+				for _, t := range w.Tokens {
+					s += string(t.T) + string(t.V) + " "
+				}
+				return s
+			}
+			when(i != j && len(w.Tokens) > 0 && strings.Contains(text(o), text(w)), "ERR_QA_WORD_INSIDE_WORD")
+		}
+	}
+	extra := map[string]bool{}
+	for _, w := range all {
+		for _, line := range p.readings(w.Tokens) {
+			if key(setOf(line)) != key(p.cells(w)) {
+				extra[w.Text()+lineKey(w.Text(), line)] = true
+			}
+		}
+	}
+	f.Extra = len(extra)
+	when(f.Extra > 0, "ERR_QA_EXTRA_OCCURRENCE")
+	unwanted := map[string]bool{}
+	for _, w := range list.Words() {
+		var tokens []waywords.Token
+		for _, c := range w {
+			tokens = append(tokens, waywords.Token{T: waywords.Letter, V: waywords.Symbol(c)})
+		}
+		for _, line := range p.readings(tokens) {
+			excused := list.Allows(w)
+			for _, o := range all {
+				excused = excused || list.Allows(blocklist.Word(o.Text())) && overlap(setOf(line), p.cells(o)) == len(line)
+			}
+			if !excused {
+				unwanted[string(w)+lineKey(string(w), line)] = true
+			}
+		}
+	}
+	f.Unwanted = len(unwanted)
+	when(f.Unwanted > 0, "ERR_QA_UNWANTED_WORD")
+}
+
+// lineKey tells two readings apart; of a palindrome, both ways are one.
+func lineKey(word string, line []int) string {
+	turned := slices.Clone(line)
+	slices.Reverse(turned)
+	if palindrome(word) && slices.Compare(turned, line) < 0 {
+		line = turned
+	}
+	return fmt.Sprint(line)
+}
