@@ -23,3 +23,13 @@ var Testimony string
 //
 //go:embed testimony.example.json
 var TestimonyExample []byte
+
+// Aura asks for an AURA pack.
+//
+//go:embed aura.md
+var Aura string
+
+// AuraExample is the worked example of the AURA prompt.
+//
+//go:embed aura.example.json
+var AuraExample []byte

@@ -22,3 +22,13 @@ var Testimony []byte
 //
 //go:embed testimony-pack.schema.json
 var TestimonyPack []byte
+
+// Aura is the schema of an AURA puzzle.
+//
+//go:embed aura.schema.json
+var Aura []byte
+
+// AuraPack is the schema of an AURA pack.
+//
+//go:embed aura-pack.schema.json
+var AuraPack []byte

@@ -12,9 +12,11 @@ import (
 	"dailies/schemas"
 	"dailies/validate"
 
+	makeaura "dailies/gen/aura"
 	maketestimony "dailies/gen/testimony"
 	maketriples "dailies/gen/triples"
 	makewaywords "dailies/gen/waywords"
+	checkaura "dailies/validate/aura"
 	checktestimony "dailies/validate/testimony"
 	checktriples "dailies/validate/triples"
 	checkwaywords "dailies/validate/waywords"
@@ -27,6 +29,7 @@ func catalog() []entry {
 		newEntry(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), gen.Prompt{Text: prompts.Triples, Example: prompts.TriplesExample, Schema: schemas.TriplesPack}, showTriples),
 		newEntry(checkwaywords.New(schemas.Waywords), lint.Waywords(), makewaywords.New(schemas.WaywordsPack), makewaywords.Packs(), gen.Prompt{Text: prompts.Waywords, Example: prompts.WaywordsExample, Schema: schemas.WaywordsPack}, showWaywords),
 		newEntry(checktestimony.New(schemas.Testimony), lint.Testimony(), maketestimony.New(schemas.TestimonyPack), maketestimony.Packs(), gen.Prompt{Text: prompts.Testimony, Example: prompts.TestimonyExample, Schema: schemas.TestimonyPack}, showTestimony),
+		newEntry(checkaura.New(schemas.Aura), lint.Aura(), makeaura.New(schemas.AuraPack), makeaura.Packs(), gen.Prompt{Text: prompts.Aura, Example: prompts.AuraExample, Schema: schemas.AuraPack}, showAura),
 	}
 }
 

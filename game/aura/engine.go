@@ -1,0 +1,164 @@
+package aura
+
+import "slices"
+
+// The figures of play (§2, §9; AURA page, engine).
+const (
+	DraftSize       = 6
+	AuditAt         = 5  // scrutiny that triggers an audit
+	AfterAudit      = 2  // scrutiny after it
+	AuditHeals      = 15 // resistance it gives back
+	QuarantineTurns = 2
+	ScanScrutiny    = 2
+)
+
+// Status tells where a run stands.
+type Status string
+
+// The states of a run.
+const (
+	Drafting Status = "DRAFTING"
+	Running  Status = "RUNNING"
+	Won      Status = "WON"
+	Lost     Status = "LOST"
+)
+
+// State is a moment of a run. It is a plain value and comparable. Cards are
+// positions in the puzzle's evidence.
+type State struct {
+	Status     Status
+	Turns      int // left
+	Resistance int
+	Protocol   int // position of the active one
+	Scrutiny   int
+	Drafted    [DraftSize]int // what was drafted, which decides the reserve
+	Evidence   [DraftSize]int // what is in hand
+	Drawn      int            // cards taken from the front of the reserve
+	Scans      int
+	Quarantine int // turns for which Locked stays unusable, 0 for no card
+	Locked     int
+	Peak       int // of scrutiny, at most AuditAt
+	Audits     int
+}
+
+// Start is the state before the draft.
+func Start(p *Puzzle) State {
+	return State{Status: Drafting, Turns: p.Turns, Resistance: p.Resistance}
+}
+
+// Action is what a player does; one of the three lists names cards.
+type Action struct {
+	Draft  []CardID `json:"draft,omitempty"`
+	Submit []CardID `json:"submit,omitempty"`
+	Scan   []CardID `json:"scan,omitempty"`
+}
+
+// Reserve lists the cards that are still in reserve, in the order in which a SCAN
+// draws them: what was not drafted, by reserveOrder. Ids that name no card, or one
+// already listed, are passed over.
+func (s State) Reserve(p *Puzzle) []int {
+	var left []int
+	for _, id := range p.ReserveOrder {
+		i := p.index(id)
+		if i >= 0 && !slices.Contains(s.Drafted[:], i) && !slices.Contains(left, i) {
+			left = append(left, i)
+		}
+	}
+	return left[min(s.Drawn, len(left)):]
+}
+
+// Apply plays an action and gives the state after it with what happened, in order.
+// An illegal action is rejected with a reason and changes nothing. Any puzzle is safe
+// to play, also one that breaks its rules.
+func Apply(p *Puzzle, s State, a Action) (State, []Event) {
+	kinds := 0
+	for _, list := range [][]CardID{a.Draft, a.Submit, a.Scan} {
+		if len(list) > 0 {
+			kinds++
+		}
+	}
+	if kinds != 1 {
+		return reject(s, "an action is one of DRAFT, SUBMIT and SCAN")
+	}
+	switch {
+	case len(a.Draft) > 0:
+		return draft(p, s, a.Draft)
+	case s.Status == Drafting:
+		return reject(s, "evidence is drafted first")
+	case s.Status != Running:
+		return reject(s, "the run is over")
+	}
+	cards := append(slices.Clone(a.Submit), a.Scan...)
+	at, reason := held(p, s, cards)
+	if reason != "" {
+		return reject(s, reason)
+	}
+	if len(a.Scan) > 0 {
+		return scan(p, s, at)
+	}
+	return submit(p, s, at)
+}
+
+func reject(s State, reason string) (State, []Event) {
+	return s, []Event{{Kind: Rejected, Reason: reason}}
+}
+
+// draft takes six distinct cards of the puzzle (§4). With no turn to play, the run
+// is lost at once.
+func draft(p *Puzzle, s State, ids []CardID) (State, []Event) {
+	if s.Status != Drafting {
+		return reject(s, "evidence is drafted once")
+	}
+	if len(ids) != DraftSize {
+		return reject(s, "a draft has exactly 6 cards")
+	}
+	var drafted [DraftSize]int
+	for i, id := range ids {
+		at := p.index(id)
+		if at < 0 {
+			return reject(s, "a drafted card is not in the puzzle")
+		}
+		if slices.Contains(drafted[:i], at) {
+			return reject(s, "a card is drafted twice")
+		}
+		drafted[i] = at
+	}
+	slices.Sort(drafted[:])
+	s.Drafted, s.Evidence, s.Status = drafted, drafted, Running
+	events := []Event{{Kind: Drafted, Cards: p.ids(s.Drafted[:]), Line: line(p.AuraLines.Intro, s)}}
+	if s.Turns < 1 {
+		return end(p, s, Lost, events)
+	}
+	return s, events
+}
+
+// held are the positions of cards that are in hand and free to use, ascending, or
+// the reason why they are not.
+func held(p *Puzzle, s State, ids []CardID) (at []int, reason string) {
+	if len(ids) > maxPayload {
+		return nil, "an action takes 1 or 2 cards"
+	}
+	for _, id := range ids {
+		i := p.index(id)
+		switch {
+		case i < 0 || !slices.Contains(s.Evidence[:], i):
+			return nil, "a card is not in evidence"
+		case slices.Contains(at, i):
+			return nil, "a card is named twice"
+		case s.Quarantine > 0 && s.Locked == i:
+			return nil, "a card is in quarantine"
+		}
+		at = append(at, i)
+	}
+	slices.Sort(at)
+	return at, ""
+}
+
+// ids are the ids of cards by position.
+func (p *Puzzle) ids(at []int) []CardID {
+	ids := make([]CardID, len(at))
+	for i, c := range at {
+		ids[i] = p.Evidence[c].ID
+	}
+	return ids
+}

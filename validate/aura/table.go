@@ -1,0 +1,236 @@
+package aura
+
+import (
+	"math/bits"
+
+	"dailies/game/aura"
+)
+
+// reading is a way to read the rules (see the package comment).
+type reading uint8
+
+const (
+	// calm: no audit ever, so scrutiny stays below 5 and nothing is quarantined. A
+	// denied payload is left out too: without audits it changes nothing but the
+	// scrutiny, upwards, so the same line without it is legal, calm and shorter.
+	calm reading = iota
+	// loose: every rule but the quarantine, which does nothing else than forbid
+	// actions. Every line of the game is a line of this reading, turn by turn the same.
+	loose
+	readings
+)
+
+// config is what a table depends on beside the model: cards in hand, scans left and
+// the part of the reserve that those scans can reach. Two drafts that come to the same
+// config share its table, and without scans left the reserve does not matter at all,
+// so that the 924 hands serve every draft after its last scan.
+type config struct {
+	hand, reach cards
+	scans       int8
+}
+
+// table holds, for 1 to built turns left, the winning resistances of a config, by
+// turns, protocol and scrutiny.
+type table struct {
+	config
+	moves    *moves
+	children []*table // after each SCAN
+	sets     []row
+	least    int // scrutiny that a line has at least when it comes here
+}
+
+// moves is what a hand can submit, with payloads that do the same made one: which of
+// the compliances 0 to 30 there are.
+type moves struct {
+	clean, sketchy             [maxProtocols]uint32
+	top                        [maxProtocols]int // the largest compliance
+	deniedClean, deniedSketchy [maxProtocols]bool
+}
+
+func (m *model) movesOf(hand cards) *moves {
+	var v moves
+	for i := range m.payloads {
+		load := &m.payloads[i]
+		if load.cards&^hand != 0 {
+			continue
+		}
+		for k := range m.thresholds {
+			gain := load.gain[k]
+			v.top[k] = max(v.top[k], gain)
+			switch {
+			case gain == denied && load.sketchy:
+				v.deniedSketchy[k] = true
+			case gain == denied:
+				v.deniedClean[k] = true
+			case load.sketchy:
+				v.sketchy[k] |= 1 << gain
+			default:
+				v.clean[k] |= 1 << gain
+			}
+		}
+	}
+	return &v
+}
+
+// table finds or makes the table of a config, good for a number of turns.
+func (s *solver) table(how reading, c config, turns int) *table {
+	t := s.find(how, c)
+	s.grow(how, t, turns)
+	return t
+}
+
+func (s *solver) find(how reading, c config) *table {
+	t := s.tables[how][c]
+	if t != nil {
+		return t
+	}
+	t = &table{config: c, moves: s.moves[c.hand]}
+	if t.moves == nil {
+		t.moves = s.model.movesOf(c.hand)
+		s.moves[c.hand] = t.moves
+	}
+	if c.scans > 0 && int(c.scans) < s.model.scans {
+		t.least = aura.ScanScrutiny // a scan came before, and an audit leaves as much
+	}
+	s.tables[how][c] = t
+	return t
+}
+
+func (s *solver) grow(how reading, t *table, turns int) {
+	if t.sets == nil && turns > 0 {
+		t.sets = make([]row, 0, turns)
+	}
+	for len(t.sets) < turns && s.spend(len(s.model.thresholds)*(levels-t.least)) {
+		s.extend(how, t)
+	}
+}
+
+// at is the winning set, empty beyond what was built.
+func (t *table) at(turns, protocol, scrutiny int) set {
+	if turns < 1 || turns > len(t.sets) {
+		return set{}
+	}
+	return t.sets[turns-1][protocol][scrutiny]
+}
+
+// root is the config of a draft with so many scans.
+func (m *model) root(draft cards, scans int) config {
+	return config{draft, m.draw(m.undrafted(draft), maxPayload*scans), int8(scans)}
+}
+
+// row is the winning resistances with so many turns left, by protocol and scrutiny.
+type row [maxProtocols][levels]set
+
+// column is, under one protocol, the resistances from which the rest is won once an
+// action has brought scrutiny to 0 to 6: at 5 and 6 there is an audit in between.
+type column [levels + 2]set
+
+func (m *model) column(how reading, of *[levels]set) (c column) {
+	copy(c[:], of[:])
+	if how == loose {
+		c[levels] = m.unheal(of[aura.AfterAudit])
+		c[levels+1] = c[levels]
+	}
+	return c
+}
+
+// extend adds one turn to a table.
+func (s *solver) extend(how reading, t *table) {
+	m := s.model
+	var before, scanned row // with one turn less
+	if n := len(t.sets); n > 0 {
+		before = t.sets[n-1]
+		scanned = s.scanned(how, t, n)
+	}
+	var stay [maxProtocols]column
+	for k := range m.thresholds {
+		stay[k] = m.column(how, &before[k])
+	}
+	var next row
+	for k := range m.thresholds {
+		var fallen column // after an accepted payload: the protocol shifts before an audit heals
+		for j := k; j < len(m.thresholds); j++ {
+			for level := range fallen {
+				fallen[level] = fallen[level].or(stay[j][level].and(m.region[k][j]))
+			}
+		}
+		drawn := m.column(how, &scanned[k])
+		won := low(t.moves.top[k]) // the winning payload adds no scrutiny
+		for level := t.least; level < levels; level++ {
+			from := won.or(shifts(fallen[level], t.moves.clean[k])).or(shifts(fallen[level+1], t.moves.sketchy[k]))
+			if how == loose && t.moves.deniedClean[k] {
+				from = from.or(stay[k][level+1])
+			}
+			if how == loose && t.moves.deniedSketchy[k] {
+				from = from.or(stay[k][level+2])
+			}
+			next[k][level] = from.or(drawn[level+aura.ScanScrutiny]).and(m.all)
+		}
+	}
+	t.sets = append(t.sets, next)
+}
+
+// shifts are the resistances from which one of the compliances leads into the set.
+func shifts(to set, gains uint32) (from set) {
+	if to.empty() {
+		return from
+	}
+	for ; gains != 0; gains &= gains - 1 {
+		n := bits.TrailingZeros32(gains) & 31
+		from.lo |= to.lo << n
+		from.hi |= to.hi<<n | to.lo>>(64-n)
+	}
+	return from
+}
+
+// unheal are the resistances that an audit brings into the set.
+func (m *model) unheal(to set) set {
+	from := to.down(aura.AuditHeals)
+	if to.has(m.start) {
+		from = from.or(m.capped)
+	}
+	return from
+}
+
+// scanned are the resistances from which the rest is won after some SCAN, whichever;
+// scrutiny is what it comes to.
+func (s *solver) scanned(how reading, t *table, n int) (won row) {
+	if t.scans == 0 {
+		return won
+	}
+	if t.children == nil {
+		s.adopt(how, t)
+	}
+	for _, child := range t.children {
+		s.grow(how, child, n)
+		if len(child.sets) < n {
+			continue // the budget is used up
+		}
+		sets := &child.sets[n-1]
+		for k := range s.model.thresholds {
+			for level := aura.ScanScrutiny; level < levels; level++ {
+				won[k][level] = won[k][level].or(sets[k][level])
+			}
+		}
+	}
+	return won
+}
+
+// adopt finds the tables after each SCAN: one or two cards go, and what comes for them
+// does not depend on which.
+func (s *solver) adopt(how reading, t *table) {
+	m := s.model
+	t.children = make([]*table, 0, 21)
+	for n := 1; n <= maxPayload; n++ {
+		drawn := m.draw(t.reach, n)
+		if drawn.size() < n {
+			return
+		}
+		reach := m.draw(t.reach&^drawn, maxPayload*int(t.scans-1))
+		for i := range m.payloads {
+			if discard := m.payloads[i].cards; discard&^t.hand == 0 && discard.size() == n {
+				t.children = append(t.children, s.find(how, config{t.hand&^discard | drawn, reach, t.scans - 1}))
+			}
+		}
+	}
+}
