@@ -3,6 +3,7 @@ package aura
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -99,6 +100,17 @@ func TestFullSizeDraftsAgreeWithOracle(t *testing.T) {
 			require.Contains(t, want.DeadPaths, path)
 		}
 	}
+}
+
+var full = flag.String("full", "", "hold every draft of this good fixture against the oracle, which takes many minutes")
+
+// TestEveryFullSizeFigureAgreesWithOracle compares the whole analysis of a shipped daily
+// over all 924 drafts.
+func TestEveryFullSizeFigureAgreesWithOracle(t *testing.T) {
+	if *full == "" {
+		t.Skip("only with -full")
+	}
+	compare(t, shipped(t, "good/"+*full+".json"))
 }
 
 // BenchmarkAgainstOracle reports how many times faster the search is than the plain
