@@ -55,7 +55,9 @@ func testimonyFacts(p *testimony.Puzzle, a *check.Analysis) Facts {
 		approach.add(string(*a.Approach), 0)
 	}
 	if i := strongestCard(p); i >= 0 && a != nil && !a.Undecided {
-		top.add(roleOf(p.Hand[i].ID, a), i)
+		for _, role := range rolesOf(p.Hand[i].ID, a) {
+			top.add(role, i)
+		}
 	}
 	return Facts{Content: contentOf(testimonyContent(p)), Names: names, Tallies: map[Aspect][]Tally{
 		targets: target.tallies, cardNames: card.tallies, approaches: approach.tallies, topCards: top.tallies,
@@ -73,16 +75,19 @@ func strongestCard(p *testimony.Puzzle) int {
 	return best
 }
 
-// roleOf is what the analysis says of a card. The best line may play a trap; it is
-// a trap nevertheless.
-func roleOf(id testimony.CardID, a *check.Analysis) string {
+// rolesOf is what the analysis says of a card. The best line may play a trap; then
+// the card is both.
+func rolesOf(id testimony.CardID, a *check.Analysis) (roles []string) {
 	if slices.Contains(a.Traps, id) {
-		return topTrap
+		roles = append(roles, topTrap)
 	}
 	if a.Best != nil && slices.ContainsFunc(a.Best.Submissions, func(s []testimony.CardID) bool { return slices.Contains(s, id) }) {
-		return topPlayed
+		roles = append(roles, topPlayed)
 	}
-	return topOther
+	if len(roles) == 0 {
+		return []string{topOther}
+	}
+	return roles
 }
 
 // testimonyContent is what two days must share to be copies: cards, counters and

@@ -107,17 +107,22 @@ func (k Kind) String() string {
 	return [...]string{"null", "a boolean", "a number", "a string", "an array", "an object"}[k]
 }
 
+// extreme bounds the integers that are read: past it a float64 does not tell one from
+// the next.
+const extreme = 1 << 53
+
 // integer takes any literal of an integral value, as JSON Schema does: 8, 8.0, 8e0.
+// One past the extremes is read as the nearer of them, not as nothing.
 func (r *reader) integer(n *Node, v reflect.Value, pointer string) bool {
 	if !r.is(n, Number, pointer) {
 		return false
 	}
 	f, err := strconv.ParseFloat(n.Text, 64)
-	if err != nil || f != math.Trunc(f) || math.Abs(f) > 1<<53 {
+	if err != nil || f != math.Trunc(f) {
 		r.mismatch(pointer, "must be an integer")
 		return false
 	}
-	v.SetInt(int64(f))
+	v.SetInt(int64(min(max(f, -extreme), extreme)))
 	return true
 }
 

@@ -141,6 +141,7 @@ type thing struct {
 	Sizes map[string]int `json:"sizes,omitempty"`
 	Inner *thing         `json:"inner,omitempty"`
 	Seed  uint64         `json:"seed,omitempty"`
+	Big   int            `json:"big,omitempty"`
 	On    bool           `json:"on,omitempty"`
 }
 
@@ -155,6 +156,7 @@ func TestDecode(t *testing.T) {
 		{`{"Name":"x"}`, "/Name is not a key of this document"},
 		{`{"name":null}`, "/name must be a string, not null"},
 		{`{"name":"x","count":1.5}`, "/count must be an integer"},
+		{`{"name":"x","big":-1e30}`, ""},
 		{`{"name":"x","count":9}`, "/count is 9, more than 5, in length or value"},
 		{`{"name":"x","tags":["red","blue"]}`, `/tags/1 is "blue", which is not an allowed value`},
 		{`{"name":"x","tags":["red","red","red"]}`, "/tags is 3, more than 2, in length or value"},
@@ -173,6 +175,14 @@ func TestDecode(t *testing.T) {
 		}
 	}
 	require.EqualError(t, Strict([]byte(`{`), new(thing)), "at byte 1: the text ends where a key in double quotes is expected")
+}
+
+func TestHugeIntegersAreReadAsTheExtreme(t *testing.T) {
+	var v thing
+	require.NoError(t, Strict([]byte(`{"name":"x","big":9007199254740994}`), &v))
+	require.Equal(t, extreme, v.Big)
+	require.NoError(t, Strict([]byte(`{"name":"x","big":-1e30}`), &v))
+	require.Equal(t, -extreme, v.Big)
 }
 
 func TestDecodeKeepsWhatFits(t *testing.T) {

@@ -57,9 +57,8 @@ func Apply(p *Puzzle, s State, a Action) (State, []Event) {
 		return s, []Event{{Kind: Blocked, Clashes: v.Clashes, Line: say(p.KoaLines.Blocked, s.Turns)}}
 	}
 	events := v.announce(p, s)
-	if s.Scrutiny+v.Scrutiny >= MaxScrutiny {
-		// The story falls apart before the lock is touched: no damage, no card, no turn.
-		s.Scrutiny += v.Scrutiny
+	if v.Fatal { // before the lock is touched: no damage, no card, no turn
+		s.Scrutiny = MaxScrutiny
 		s.Contradictions += len(v.Clashes)
 		s.Status, s.Loss = Lost, Scrutiny
 		return s, append(events, ended(p, s))
@@ -85,7 +84,7 @@ func (v *Preview) announce(p *Puzzle, s State) []Event {
 		events = append(events, Event{Kind: Countered, Counter: v.Counter, Line: say(p.KoaLines.Counter[v.Counter], s.Turns)})
 	}
 	if v.Scrutiny > 0 {
-		events = append(events, Event{Kind: Suspected, Amount: v.Scrutiny, Left: s.Scrutiny + v.Scrutiny})
+		events = append(events, Event{Kind: Suspected, Amount: v.Scrutiny, Left: min(s.Scrutiny+v.Scrutiny, MaxScrutiny)})
 	}
 	return events
 }

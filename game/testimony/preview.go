@@ -11,6 +11,7 @@ type Preview struct {
 	Hits     []Hit     `json:"hits,omitempty"`    // in hand order
 	Damage   Damage    `json:"damage"`
 	Scrutiny int       `json:"scrutiny"`           // what the submission adds
+	Fatal    bool      `json:"fatal,omitempty"`    // the story falls apart: only Clashes and Scrutiny are set, nothing is dealt
 	Concerns []int     `json:"concerns,omitempty"` // positions of the concerns it newly addresses
 
 	story, refutes Set
@@ -68,15 +69,18 @@ func look(p *Puzzle, s State, cards []CardID, counters Set) Preview {
 		v.Blocked = true
 		return v
 	}
-	v.refute(p, s, submitted)
-	v.counter = answer(p, submitted, counters&^(s.Refuted|v.refutes))
-	v.hit(p, submitted)
 	v.Scrutiny = minors
 	for i := range p.Hand {
 		if submitted.Has(i) && p.Hand[i].Trust == Sketchy {
 			v.Scrutiny++
 		}
 	}
+	if v.Fatal = s.Scrutiny+v.Scrutiny >= MaxScrutiny; v.Fatal {
+		return v
+	}
+	v.refute(p, s, submitted)
+	v.counter = answer(p, submitted, counters&^(s.Refuted|v.refutes))
+	v.hit(p, submitted)
 	for i := range min(len(p.ActiveConcerns), tracked) {
 		if !s.Addressed.Has(i) && addressed(p, &p.ActiveConcerns[i], submitted) {
 			v.Concerns = append(v.Concerns, i)

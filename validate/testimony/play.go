@@ -13,9 +13,12 @@ const nearMiss = 5
 // checkPlay reports what the analysis says about the puzzle as a puzzle. Rules on
 // figures that were not proved are left to the finding that says so.
 func checkPlay(p *testimony.Puzzle, a *Analysis, report *validate.Reporter) {
-	if a.Undecided {
-		report.Report(validate.ErrUndecided, "/hand", "the search over all lines of play did not end within its budget of %d submissions, for %d cards and %d counters (it takes up to %d and %d)",
-			budget, len(p.Hand), len(p.CounterEvidence), maxCards, maxCounters)
+	switch {
+	case a.Undecided && !fits(p):
+		report.Report(validate.ErrUndecided, "/hand", "the search over all lines of play takes up to %d cards, %d counters and %d concerns, and the puzzle has %d, %d and %d",
+			maxCards, maxCounters, maxConcerns, len(p.Hand), len(p.CounterEvidence), len(p.ActiveConcerns))
+	case a.Undecided:
+		report.Report(validate.ErrUndecided, "/hand", "the search over all lines of play did not end within its budget of %d submissions", budget)
 	}
 	if a.Proved {
 		checkSafeSet(p, a, report)
@@ -32,9 +35,9 @@ func checkSafeSet(p *testimony.Puzzle, a *Analysis, report *validate.Reporter) {
 	}
 	least, margin := margins(p.Difficulty), a.SafePower-p.ResistanceStart
 	switch {
-	case !rated:
 	case !a.safe:
 		report.Report(errMargin, "/hand", "no set of cards without a MAJOR contradiction addresses every concern")
+	case !rated:
 	case margin < least:
 		report.Report(errMargin, "/hand", "the safe set (%s) has the power %d, %d over the resistance of %d; %s asks for %d", list(a.SafeSet), a.SafePower, margin, p.ResistanceStart, p.Difficulty, least)
 	}
