@@ -15,6 +15,7 @@ type Request struct {
 // It is untrusted.
 type Material struct {
 	Source string // where it is from, for messages: a file, "answer 3"
+	Game   string // the game it is of, where that is known
 	Data   []byte
 	Origin Origin
 }

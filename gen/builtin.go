@@ -34,8 +34,8 @@ func (b Builtin) Write(_ context.Context, request Request) ([]Material, error) {
 	return materials, nil
 }
 
-// Given is the author of material that a person hands over; all of it at the first
-// asking.
+// Given is the author of material that a person hands over: at the first asking, all
+// that is of the game, or of a game that nothing tells.
 type Given []Material
 
 // Write implements [Author].
@@ -43,5 +43,11 @@ func (g Given) Write(_ context.Context, request Request) ([]Material, error) {
 	if request.Round > 0 {
 		return nil, nil
 	}
-	return g, nil
+	var materials []Material
+	for _, m := range g {
+		if m.Game == "" || m.Game == request.Game {
+			materials = append(materials, m)
+		}
+	}
+	return materials, nil
 }

@@ -20,6 +20,7 @@ type Candidate struct {
 	Pack   string
 	Origin Origin
 	group  string
+	source string
 	dated  func(game.Date) ([]byte, error)
 }
 
@@ -159,11 +160,14 @@ func (g Game[P, K, A]) keep(batch *Batch, m Material, j judged[P, A], reject fun
 	batch.Passed++
 	batch.Candidates = append(batch.Candidates, Candidate{
 		Candidate: lint.Candidate{Facts: j.judgement.Facts, Warnings: len(j.judgement.Findings), Score: j.score, Fits: j.draft.Fits},
-		Label:     j.draft.Label, Pack: batch.Pack.ID, Origin: m.Origin, group: j.draft.Group,
+		Label:     j.draft.Label, Pack: batch.Pack.ID, Origin: m.Origin, group: j.draft.Group, source: m.Source,
 		dated: func(date game.Date) ([]byte, error) {
 			return game.Canonical(g.Date(j.draft.Make(), game.NewPuzzleID(date, g.Name), date))
 		},
 	})
+	if len(batch.Candidates) >= pruned {
+		batch.Candidates = best(batch.Candidates)
+	}
 	return nil
 }
 
@@ -185,6 +189,10 @@ const (
 	keptByScore = 300 // candidates of a pack, by score
 	keptByGroup = 100 // further ones, the best of each group in turn
 )
+
+// pruned is how many candidates of a pack are held before all but the best are let go,
+// so that a large pack needs no more memory than a small one.
+const pruned = 8 * (keptByScore + keptByGroup)
 
 // best keeps the candidates of a pack that the selection chooses from.
 func best(candidates []Candidate) []Candidate {

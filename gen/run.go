@@ -19,6 +19,7 @@ type Job struct {
 	Window    lint.Kind
 	Figures   lint.Figures
 	Dates     []game.Date // the days to fill, in order
+	Replaced  []lint.Day  // those of them that are published and to be replaced; one that stays empty stays as it is
 	Published []lint.Day  // the days that stay as they are, in order
 	Avoid     []string    // what the author should not repeat
 	Seed      uint64
@@ -202,14 +203,31 @@ func (r *run) choose(ctx context.Context) error {
 	for i := range r.candidates {
 		offered[i] = r.candidates[i].Candidate
 	}
-	var err error
-	r.selection, err = r.job.Window.Select(ctx, r.job.Dates, r.job.Published, offered, r.job.Figures)
-	return err
+	dates, published := slices.Clone(r.job.Dates), slices.Clone(r.job.Published)
+	refused := make(map[game.Date]map[string]int)
+	for {
+		var err error
+		if r.selection, err = r.job.Window.Select(ctx, dates, published, offered, r.job.Figures); err != nil {
+			return err
+		}
+		maps.Copy(refused, r.selection.Refused)
+		kept := slices.IndexFunc(r.job.Replaced, func(d lint.Day) bool {
+			return slices.Contains(dates, d.Date) && r.selection.Refused[d.Date] != nil
+		})
+		if kept < 0 {
+			r.selection.Refused = refused
+			return nil
+		}
+		// the old daily of that day stays, so the others have to agree with it
+		dates = slices.DeleteFunc(dates, func(d game.Date) bool { return d == r.job.Replaced[kept].Date })
+		published = append(published, r.job.Replaced[kept])
+		lint.Sort(published)
+	}
 }
 
 // finish writes the chosen dailies out and judges their bytes once more.
 func (r *run) finish(ctx context.Context) error {
-	chosen := make(map[string]int)
+	chosen := make(map[string]int) // by material
 	for _, date := range r.job.Dates {
 		index, filled := r.selection.Chosen[date]
 		if !filled {
@@ -220,11 +238,11 @@ func (r *run) finish(ctx context.Context) error {
 			return err
 		}
 		r.outcome.Dailies = append(r.outcome.Dailies, daily)
-		chosen[daily.Pack]++
+		chosen[r.candidates[index].source]++
 	}
 	for i := range r.outcome.Funnel.Packs {
 		p := &r.outcome.Funnel.Packs[i]
-		p.Chosen = chosen[p.Pack]
+		p.Chosen = chosen[p.Source]
 	}
 	r.outcome.Empty = r.selection.Refused
 	r.outcome.Funnel.Chosen = len(r.outcome.Dailies)

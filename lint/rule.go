@@ -87,11 +87,11 @@ func (f Figures) Check(kinds []Kind) error {
 	for _, k := range kinds {
 		for _, r := range k.rules {
 			limited[r.Code] = limited[r.Code] || r.limit > 0
-			bound[r.Code] = bound[r.Code] || r.binds > 1
+			bound[r.Code] = limited[r.Code]
 		}
 	}
 	for code, limit := range f.Limits {
-		if !limited[code] || limit < 1 {
+		if !limited[code] || limit < 1 || limit > 100 {
 			return fmt.Errorf("no window rule %q takes the limit %d", code, limit)
 		}
 	}

@@ -105,6 +105,12 @@ func judgeDocument(ctx context.Context, kind Kind, profile *Profile, doc *docume
 	return ctx.Err()
 }
 
+// Game is the name of the game that a document is of; empty when nothing tells it.
+func (j *Judge) Game(doc *document.Document) string {
+	kind, _ := j.recognize(doc)
+	return kind.Name
+}
+
 // recognize reads the game of a document: the one asked for, else by its `mode`,
 // else by its shape.
 func (j *Judge) recognize(doc *document.Document) (Kind, bool) {

@@ -5,13 +5,16 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"dailies/game/document"
 	"dailies/gen"
 	"dailies/gen/llm"
+	"dailies/validate"
 )
 
 // authorFlags say where material comes from.
@@ -62,9 +65,43 @@ func (a *app) given(files []string) (source, error) {
 		}
 		fmt.Fprintf(hash, "%d\n", len(data))
 		hash.Write(data)
-		given = append(given, gen.Material{Source: file, Data: data, Origin: gen.Origin{Author: "from"}})
+		given = append(given, gen.Material{Source: file, Game: a.gameOf(data), Data: data, Origin: gen.Origin{Author: "from"}})
 	}
 	return source{given, "from " + hex.EncodeToString(hash.Sum(nil))}, nil
+}
+
+// gameOf tells the game of a pack or a finished puzzle; empty when nothing tells it.
+func (a *app) gameOf(data []byte) string {
+	doc, _ := document.Parse(data)
+	if named := doc.Root.Member("game"); named != nil {
+		if _, err := a.game(named.Text); err == nil {
+			return named.Text
+		}
+		return ""
+	}
+	for _, e := range a.games {
+		if mismatches, err := e.schema.Check(doc); err == nil && len(mismatches) == 0 {
+			return e.name()
+		}
+	}
+	judge, err := validate.NewJudge(a.kinds(), "", "")
+	if err != nil {
+		return ""
+	}
+	return judge.Game(doc)
+}
+
+// only are the games that there is material for.
+func (s source) only(games []entry) ([]entry, error) {
+	given, _ := s.Author.(gen.Given)
+	has := make(map[string]bool, len(given))
+	for _, m := range given {
+		if m.Game == "" {
+			return nil, usagef("%s: nothing in it tells its game; name the game: dailies generate GAME --from %s", m.Source, m.Source)
+		}
+		has[m.Game] = true
+	}
+	return slices.DeleteFunc(slices.Clone(games), func(e entry) bool { return !has[e.name()] }), nil
 }
 
 func builtin(games []entry) (source, error) {

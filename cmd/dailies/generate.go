@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -76,8 +77,14 @@ type plan struct {
 
 func (a *app) plan(f generateFlags, args []string) (plan, error) {
 	p := plan{flags: f}
-	var err error
-	if p.games, err = a.chosen(args); err != nil {
+	if *f.workers < 1 {
+		return p, usagef("--workers is at least 1, not %d", *f.workers)
+	}
+	names, err := p.flags.takeFiles(args)
+	if err != nil {
+		return p, err
+	}
+	if p.games, err = a.chosen(names); err != nil {
 		return p, err
 	}
 	if p.games, err = varied(p.games, f.difficulty); err != nil {
@@ -111,8 +118,34 @@ func (a *app) plan(f generateFlags, args []string) (plan, error) {
 	if p.judge, err = validate.NewJudge(a.kinds(), "", f.profile); err != nil {
 		return p, usageError{err}
 	}
-	p.source, err = a.source(f.authorFlags, p.games)
+	if p.source, err = a.source(p.flags.authorFlags, p.games); err != nil {
+		return p, err
+	}
+	if len(names) == 0 && len(p.flags.from) > 0 {
+		p.games, err = p.source.only(p.games)
+	}
 	return p, err
+}
+
+// takeFiles takes the arguments that are files for more of --from and gives the others.
+func (f *generateFlags) takeFiles(args []string) (names []string, err error) {
+	for _, arg := range args {
+		if len(f.from) > 0 && (strings.ContainsAny(arg, "./\\") || arg == standardInput) {
+			f.from = append(f.from, arg)
+		} else {
+			names = append(names, arg)
+		}
+	}
+	read := 0
+	for _, file := range f.from {
+		if file == standardInput {
+			read++
+		}
+	}
+	if read > 1 {
+		return nil, usagef("standard input can be read once only")
+	}
+	return names, nil
 }
 
 // runID names a run by its inputs: the same inputs make the same run.
@@ -163,11 +196,11 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) (err
 // generateGame runs the pipeline for one game and publishes what it gives.
 func (a *app) generateGame(ctx context.Context, p plan, e entry, desk *desk, report *runReport) error {
 	started := a.now()
-	published, taken, err := a.history(ctx, p, e, desk)
+	past, err := a.history(ctx, p, e, desk)
 	if err != nil {
 		return err
 	}
-	free := slices.DeleteFunc(slices.Clone(p.dates), func(d game.Date) bool { return taken[d] })
+	free := slices.DeleteFunc(slices.Clone(p.dates), func(d game.Date) bool { return past.taken[d] })
 	report.skip(e.name(), len(p.dates)-len(free))
 	if len(free) == 0 {
 		a.say("%s: every day of the run is published already; --force generates them anew", e.name())
@@ -176,7 +209,7 @@ func (a *app) generateGame(ctx context.Context, p plan, e entry, desk *desk, rep
 	profile := p.judge.Profile(e.name())
 	outcome, err := gen.Run(ctx, gen.Job{
 		Producer: e.producer(profile), Author: p.source, Window: e.window, Figures: p.figures,
-		Dates: free, Published: published, Avoid: avoid(published), Seed: p.flags.seed,
+		Dates: free, Replaced: past.replaced, Published: past.stay, Avoid: avoid(past.stay), Seed: p.flags.seed,
 		Attempts: p.flags.attempts, Workers: *p.flags.workers,
 		Judge: p.judge.Text, Reject: desk.reject, Note: a.say, Progress: a.progress,
 	})
@@ -195,24 +228,23 @@ func (a *app) generateGame(ctx context.Context, p plan, e entry, desk *desk, rep
 	return desk.publish(p, outcome.Dailies)
 }
 
-// history reads what is published of a game: the days that stay, and the dates that
-// are taken.
-func (a *app) history(ctx context.Context, p plan, e entry, desk *desk) ([]lint.Day, map[game.Date]bool, error) {
+// past is what is published of a game.
+type past struct {
+	stay     []lint.Day         // days that are left as they are
+	replaced []lint.Day         // days that --force generates anew
+	taken    map[game.Date]bool // dates of the run that are not free
+}
+
+// history reads what is published of a game.
+func (a *app) history(ctx context.Context, p plan, e entry, desk *desk) (past, error) {
+	known := past{taken: make(map[game.Date]bool)}
 	files, err := store.Files(p.flags.out)
 	if err != nil {
-		return nil, nil, usageError{err}
+		return known, usageError{err}
 	}
-	taken := make(map[game.Date]bool)
-	var inputs []store.File
-	for _, file := range files {
-		if file.Game != e.name() || p.flags.force && slices.Contains(p.dates, file.Date) {
-			continue
-		}
-		taken[file.Date] = true
-		inputs = append(inputs, file)
-	}
-	var days []lint.Day
-	err = validate.Ordered(ctx, *p.flags.workers, slices.Values(inputs),
+	files = slices.DeleteFunc(files, func(f store.File) bool { return f.Game != e.name() })
+	forced := func(date game.Date) bool { return p.flags.force && slices.Contains(p.dates, date) }
+	err = validate.Ordered(ctx, *p.flags.workers, slices.Values(files),
 		func(ctx context.Context, file store.File) (lint.Day, error) {
 			data, err := desk.load(file)
 			if err != nil {
@@ -222,12 +254,17 @@ func (a *app) history(ctx context.Context, p plan, e entry, desk *desk) ([]lint.
 			return lint.Day{Date: file.Date, Facts: e.window.Facts(result)}, err
 		},
 		func(d lint.Day) error {
-			if d.Facts != nil {
-				days = append(days, d)
+			known.taken[d.Date] = !forced(d.Date)
+			switch {
+			case d.Facts == nil:
+			case forced(d.Date):
+				known.replaced = append(known.replaced, d)
+			default:
+				known.stay = append(known.stay, d)
 			}
 			return nil
 		})
-	return days, taken, err
+	return known, err
 }
 
 // avoid are the names that an author should not repeat, from what is published last.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -123,6 +124,51 @@ func TestALaterPublishedDayIsRespected(t *testing.T) {
 	require.Equal(t, exitFindings, code, "a third board of a pack of 7 triples has to repeat a tile")
 	require.Contains(t, out, "ERR_META_TILE_REPEAT")
 }
+
+// TestAForcedDayThatStaysEmptyIsStillHeldAgainst: the old daily of the second day is
+// left, so the first must not become a copy of it.
+func TestAForcedDayThatStaysEmptyIsStillHeldAgainst(t *testing.T) {
+	dir := t.TempDir()
+	generate(t, dir, append(fromPacks("sick-day"), "--date", "2026-11-22")...)
+	puzzle := write(t, "p.json", read(t, filepath.Join(dir, "2026-11-22/triples.json")))
+	before := tree(t, dir)
+	code, out, _ := generate(t, dir, "--from", puzzle, "--days", "2", "--force")
+	require.Equal(t, exitFindings, code, out)
+	require.Equal(t, before, tree(t, dir), out)
+	code, out, _ = try(t, nil, "qa", dir)
+	require.Equal(t, exitClean, code, out)
+}
+
+func TestTheGameOfMaterialIsReadFromIt(t *testing.T) {
+	pack := "../../gen/triples/packs/guest-wifi.json"
+	code, out, errs := try(t, nil, "generate", "--from", pack, goodTriples, "--dry-run", "--date", "2026-11-21", "--out", t.TempDir())
+	require.Equal(t, exitClean, code, errs)
+	require.Contains(t, out, "answered 2")
+	require.NotContains(t, out, "aura")
+	code, out, _ = try(t, nil, "generate", "--from", "../../gen/waywords/topics/kitchen.json", "--dry-run", "--date", "2026-11-21", "--out", t.TempDir())
+	require.Equal(t, exitClean, code)
+	require.Contains(t, out, "waywords.json")
+	code, _, errs = try(t, nil, "generate", "--from", write(t, "x.json", `{"a":1}`), "--dry-run")
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, errs, "name the game")
+	code, _, _ = try(t, nil, "generate", "--from", "-", "-", "--dry-run")
+	require.Equal(t, exitUsage, code)
+	code, _, _ = try(t, nil, "generate", "--workers", "0")
+	require.Equal(t, exitUsage, code)
+}
+
+func TestResultsThatCannotBeWritten(t *testing.T) {
+	for _, args := range [][]string{{"explain"}, {"solve", goodTriples}, {"--help"}, {"validate", goodTriples}, {"schema", "triples"}} {
+		var errs strings.Builder
+		w := world{out: fullDisk{}, err: &errs, now: fixedNow, getenv: func(string) string { return "" }}
+		require.Equal(t, exitFailed, run(t.Context(), w, args), args)
+		require.Contains(t, errs.String(), "no space left")
+	}
+}
+
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 
 func TestACrashIsHealed(t *testing.T) {
 	dir := t.TempDir()

@@ -10,7 +10,6 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := run(ctx, system(), os.Args[1:])
-	stop()
-	os.Exit(code)
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	os.Exit(run(ctx, system(), os.Args[1:]))
 }

@@ -46,14 +46,36 @@ type app struct {
 	open  bool // a line of progress stands on the terminal, without its end
 }
 
+// output is standard output. It remembers the first error, so that results that were
+// not written are never taken for results.
+type output struct {
+	to  io.Writer
+	err error
+}
+
+// Write implements io.Writer.
+func (o *output) Write(p []byte) (int, error) {
+	if o.err != nil {
+		return 0, o.err
+	}
+	n, err := o.to.Write(p)
+	o.err = err
+	return n, err
+}
+
 func tool() report.Tool { return report.Tool{Name: "dailies", Version: version} }
 
 // run runs the program and gives its exit code.
 func run(ctx context.Context, w world, args []string) int {
+	out := &output{to: w.out}
+	w.out = out
 	a := &app{world: w, games: catalog()}
 	root := a.root()
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
+	if out.err != nil && (err == nil || errors.Is(err, errFindings)) {
+		err = fmt.Errorf("write the results: %w", out.err)
+	}
 	code := exitCode(ctx, err)
 	switch {
 	case code == exitInterrupted:

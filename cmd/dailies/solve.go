@@ -81,7 +81,7 @@ func (a *app) showSolution(r validate.Result, profile *validate.Profile) error {
 	fmt.Fprintln(a.out, "\nWhat each rule saw")
 	seen := make(map[*validate.Rule]bool, len(e.check.Table))
 	for _, rule := range append(validate.CommonRules(), validate.Rules(e.check.Table)...) {
-		a.showRule(rule, profile, r.Findings, seen)
+		a.showRule(rule, profile, r, seen)
 	}
 	if !r.Valid() {
 		return errFindings
@@ -91,9 +91,9 @@ func (a *app) showSolution(r validate.Result, profile *validate.Profile) error {
 
 // showRule tells how the puzzle stands with a rule. Rules of every document are
 // shown when they are broken.
-func (a *app) showRule(rule *validate.Rule, profile *validate.Profile, findings []validate.Finding, seen map[*validate.Rule]bool) {
+func (a *app) showRule(rule *validate.Rule, profile *validate.Profile, r validate.Result, seen map[*validate.Rule]bool) {
 	severity := profile.Severity(rule)
-	for _, f := range findings {
+	for _, f := range r.Findings {
 		if f.Rule == rule {
 			seen[rule] = true
 			fmt.Fprintf(a.out, "  %-8s %s %d:%d %s\n", f.Severity, rule.Code, f.Line, f.Column, f.Message)
@@ -104,6 +104,8 @@ func (a *app) showRule(rule *validate.Rule, profile *validate.Profile, findings 
 	case seen[rule] || !own:
 	case severity == validate.Off:
 		fmt.Fprintf(a.out, "  %-8s %s\n", "off", rule.Code)
+	case r.Analysis == nil:
+		fmt.Fprintf(a.out, "  %-8s %s %s\n", "unproved", rule.Code, rule.Title)
 	default:
 		fmt.Fprintf(a.out, "  %-8s %s %s\n", "holds", rule.Code, rule.Title)
 	}

@@ -1,5 +1,7 @@
 package triples
 
+import "strings"
+
 // MaxMisses is the miss that ends a run (§1.4).
 const MaxMisses = 4
 
@@ -167,13 +169,13 @@ func ClosenessLine(closeness int) string {
 }
 
 // Suspicion is the line and the subtitle for a concern, each under its most exact
-// key; empty when the puzzle has none.
+// key that has one; empty when the puzzle has none.
 func (p *Puzzle) Suspicion(c Concern) (line, subtitle string) {
 	for _, key := range c.Keys() {
-		if line == "" {
+		if strings.TrimSpace(line) == "" {
 			line = p.KoaLines.Suspicion[key]
 		}
-		if subtitle == "" {
+		if strings.TrimSpace(subtitle) == "" {
 			subtitle = p.KoaLines.SuspicionSubtitle[key]
 		}
 	}

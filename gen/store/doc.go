@@ -5,9 +5,10 @@
 //
 //   - a daily's file is whole: it is written under another name, synced, renamed;
 //   - the index names only files that were whole when it was written;
-//   - a file that the index does not name is a daily that a run was about to list.
-//     The run's journal says what it is; the next [Open] lists it, or, where no
-//     journal knows it, leaves it alone and says so;
+//   - the dailies of a run appear together: they are staged first, and a run that is
+//     stopped while it moves them to their places is carried on by the next [Open];
+//   - a file that the index does not name is listed again by the next [Open] where
+//     the journal of a run knows it by its hash; where none does it is left alone;
 //   - nobody else writes: a lock is held from Open to Close.
 //
 // [Read] looks without locking, for commands that only judge.

@@ -21,6 +21,9 @@ func (s *Store) heal() error {
 		return err
 	}
 	s.Index = index
+	if err := s.resume(); err != nil {
+		return err
+	}
 	files, err := Files(s.dir)
 	if err != nil {
 		return err
@@ -31,6 +34,32 @@ func (s *Store) heal() error {
 		return err
 	}
 	return s.writeJSON(IndexName, s.Index)
+}
+
+// resume carries out what a run had staged when it was stopped, and drops what it had
+// not finished staging.
+func (s *Store) resume() error {
+	runs, err := filepath.Glob(filepath.Join(escapeGlob(s.dir), RunsName, "*", staged))
+	if err != nil {
+		return err
+	}
+	for _, folder := range runs {
+		run := filepath.Base(filepath.Dir(folder))
+		news, err := readIndex(filepath.Join(filepath.Dir(folder), pending))
+		if err != nil {
+			return fmt.Errorf("resume the run %s: %w", run, err)
+		}
+		if len(news) == 0 {
+			err = os.RemoveAll(folder)
+		} else {
+			err = s.carryOut(run, news)
+			s.Notes = append(s.Notes, "the run "+run+" was stopped while it published; what it had ready is published now")
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // forget drops entries whose file is gone, so that the day can be filled again.

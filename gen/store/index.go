@@ -21,7 +21,9 @@ const (
 	IndexName = "index.json"
 	RunsName  = "runs"
 	lockName  = "lock"
-	journal   = "published.json"
+	journal   = "published.json" // in a run's folder: everything that it published
+	pending   = "pending.json"   // there: what is staged and about to be published
+	staged    = "staged"         // there: the documents of it
 )
 
 // Index is out/index.json: what is published, by date and game.
@@ -72,7 +74,10 @@ func (d *Damage) Error() string {
 // Read reads the index of a folder; it is empty where there is none. The error is a
 // *[Damage], or that of reading.
 func Read(dir string) (Index, error) {
-	file := filepath.Join(dir, IndexName)
+	return readIndex(filepath.Join(dir, IndexName))
+}
+
+func readIndex(file string) (Index, error) {
 	data, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return Index{}, nil

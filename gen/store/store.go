@@ -57,26 +57,53 @@ func Open(dir string) (*Store, error) {
 // Close lets go of the folder.
 func (s *Store) Close() error { return s.lock.Unlock() }
 
-// Publish writes dailies and then the index. A journal goes first, so that a crash
-// at any point is healed by the next Open; an error leaves what was published
-// before as it was.
+// Publish writes dailies and then the index, all or nothing: the documents are staged
+// in the run's folder, and once the list of them is written too the publication is
+// carried out, here or by the next Open. An error before that leaves everything as it
+// was.
 func (s *Store) Publish(run string, dailies []Daily) error {
 	news := Index{}
 	for _, d := range dailies {
 		entry := d.Entry
 		entry.Path, entry.SHA256 = Path(d.Date, d.Game), Hash(d.Document)
 		news.Add(d.Date, d.Game, entry)
-	}
-	if err := s.writeJSON(filepath.Join(RunsName, run, journal), news); err != nil {
-		return err
-	}
-	for _, d := range dailies {
-		if err := s.put(Path(d.Date, d.Game), d.Document); err != nil {
+		if err := s.put(filepath.Join(RunsName, run, staged, entry.Path), d.Document); err != nil {
 			return err
 		}
-		s.Index.Add(d.Date, d.Game, news[d.Date][d.Game])
 	}
-	return s.writeJSON(IndexName, s.Index)
+	if err := s.writeJSON(filepath.Join(RunsName, run, pending), news); err != nil {
+		return err
+	}
+	return s.carryOut(run, news)
+}
+
+// carryOut publishes what a run has staged. It may be called again after a failure.
+func (s *Store) carryOut(run string, news Index) error {
+	folder := filepath.Join(s.dir, RunsName, run)
+	known, err := readIndex(filepath.Join(folder, journal))
+	if err != nil {
+		known = Index{} // a journal that is damaged knows nothing
+	}
+	for _, date := range news.Dates() {
+		for name, entry := range news[date] {
+			known.Add(date, name, entry)
+		}
+	}
+	if err := s.writeJSON(filepath.Join(RunsName, run, journal), known); err != nil {
+		return err
+	}
+	for _, date := range news.Dates() {
+		for name, entry := range news[date] {
+			if err := move(filepath.Join(folder, staged, entry.Path), filepath.Join(s.dir, filepath.FromSlash(entry.Path))); err != nil {
+				return fmt.Errorf("publish %s: %w", entry.Path, err)
+			}
+			s.Index.Add(date, name, entry)
+		}
+	}
+	if err := s.writeJSON(IndexName, s.Index); err != nil {
+		return err
+	}
+	return errors.Join(os.Remove(filepath.Join(folder, pending)), os.RemoveAll(filepath.Join(folder, staged)))
 }
 
 // Leave writes a file of a run, such as its report.

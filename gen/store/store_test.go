@@ -44,7 +44,7 @@ func TestPublish(t *testing.T) {
 // TestADiskThatFillsDamagesNothing fails the n-th write of a run, for every n: what was
 // published before is whole, and the next run heals what was begun.
 func TestADiskThatFillsDamagesNothing(t *testing.T) {
-	for n := range 5 {
+	for n := range 6 {
 		dir := t.TempDir()
 		s := open(t, dir)
 		require.NoError(t, s.Publish("old", []Daily{daily("2026-11-20", "old")}))
@@ -56,7 +56,7 @@ func TestADiskThatFillsDamagesNothing(t *testing.T) {
 			return writeFile(path, data)
 		}
 		err := s.Publish("new", []Daily{daily("2026-11-21", "one"), daily("2026-11-22", "two")})
-		require.Equal(t, n < 4, errors.Is(err, syscall.ENOSPC), "%d: %v", n, err)
+		require.Equal(t, n < 5, errors.Is(err, syscall.ENOSPC), "%d: %v", n, err)
 		require.NoError(t, s.Close())
 
 		before, err := Read(dir)
@@ -65,6 +65,7 @@ func TestADiskThatFillsDamagesNothing(t *testing.T) {
 		again := open(t, dir)
 		files, err := Files(dir)
 		require.NoError(t, err)
+		require.Len(t, files, map[bool]int{true: 1, false: 3}[n < 3], "all of the run's dailies, or none")
 		for _, f := range files {
 			data, err := os.ReadFile(filepath.Join(dir, Path(f.Date, f.Game)))
 			require.NoError(t, err)
@@ -75,13 +76,28 @@ func TestADiskThatFillsDamagesNothing(t *testing.T) {
 	}
 }
 
+// TestARunOfSeveralGamesCanBeRebuilt: the index is lost, and the journal knows what
+// every game published.
+func TestARunOfSeveralGamesCanBeRebuilt(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	other := daily("2026-11-21", "other")
+	other.Game = "aura"
+	require.NoError(t, s.Publish("run", []Daily{daily("2026-11-21", "one")}))
+	require.NoError(t, s.Publish("run", []Daily{other}))
+	want := s.Index
+	require.NoError(t, s.Close())
+	require.NoError(t, os.Remove(filepath.Join(dir, IndexName)))
+	require.Equal(t, want, open(t, dir).Index)
+}
+
 func TestAFileReplacedBeforeTheIndexIsHealed(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
 	require.NoError(t, s.Publish("old", []Daily{daily("2026-11-20", "old")}))
 	writes := 0
 	s.write = func(path string, data []byte) error {
-		if writes++; writes > 2 {
+		if writes++; writes > 3 { // the document, the list, the journal; then the index fails
 			return syscall.ENOSPC
 		}
 		return writeFile(path, data)

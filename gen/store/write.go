@@ -38,6 +38,17 @@ func writeFile(path string, data []byte) (err error) {
 	return syncDir(dir)
 }
 
+// move renames a file to its place, unless it has been moved already.
+func move(from, to string) error {
+	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+		return err
+	}
+	if err := ignoreMissing(os.Rename(from, to)); err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(to))
+}
+
 func ignoreMissing(err error) error {
 	if os.IsNotExist(err) {
 		return nil

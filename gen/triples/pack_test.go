@@ -232,7 +232,7 @@ func playRandom(t *testing.T, p *triples.Puzzle, r *rand.Rand) triples.Tier {
 	for s.Status == triples.Running {
 		before := s
 		selection := p.TrueTriples[r.IntN(3)].Tiles
-		if r.IntN(4) == 0 {
+		if r.IntN(2) == 0 {
 			selection = []triples.TileID{p.Tiles[r.IntN(12)].ID, p.Tiles[r.IntN(12)].ID, p.Tiles[r.IntN(12)].ID}
 		}
 		var events []triples.Event

@@ -414,7 +414,7 @@ func (v *plain) voice(a *Analysis) {
 		}
 		for _, lines := range []map[triples.ConcernKey]string{k.Suspicion, k.SuspicionSubtitle} {
 			text := lines[lock.Concern.Keys()[0]]
-			if text == "" {
+			if strings.TrimSpace(text) == "" {
 				text = lines[lock.Concern.Keys()[1]]
 			}
 			if strings.TrimSpace(text) == "" {
