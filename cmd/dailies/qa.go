@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -57,10 +56,10 @@ func (a *app) qaCommand() *cobra.Command {
 		Short: "Validate, lint, and hold the index against the files: the gate of CI",
 		Long: "Judges every published daily, the window over them, and whether index, names, dates\n" +
 			"and hashes agree. DIR is out by default.\n",
-		Example: "  dailies qa --fail-on error\n  dailies qa out --profile A1_DAILY_V1 --format json",
+		Example: "  dailies qa --fail-on error\n  dailies qa out --profile A1_DAILY_V1 --format json\n  dailies qa out --format text --format sarif=report.sarif --format junit=report.xml",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.qa(cmd.Context(), g, w, folder(args))
+			return a.published(cmd.Context(), g, w, folder(args), a.qa)
 		},
 	}
 	g.flags(cmd)
@@ -69,22 +68,18 @@ func (a *app) qaCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) qa(ctx context.Context, g gate, w windowFlags, dir string) error {
-	all, window, t, err := a.published(ctx, g, w, dir)
+func (a *app) qa(p publication, t *tally) error {
+	index, listed, err := holdIndex(p.dir, p.files)
 	if err != nil {
 		return err
 	}
-	index, listed, err := holdIndex(dir, all)
-	if err != nil {
-		return err
-	}
-	if len(all) > 0 && len(index.Findings) > 0 {
+	if len(p.files) > 0 && len(index.Findings) > 0 {
 		if err := t.add(index); err != nil {
 			return err
 		}
 	}
-	for i, s := range all {
-		more := slices.Concat(window[i], listed[i])
+	for i, s := range p.files {
+		more := slices.Concat(p.window[i], listed[i])
 		if err := a.locate(s.result.File, more); err != nil {
 			return err
 		}
@@ -93,7 +88,7 @@ func (a *app) qa(ctx context.Context, g gate, w windowFlags, dir string) error {
 			return err
 		}
 	}
-	return t.close()
+	return nil
 }
 
 // holdIndex holds the index against the files: what is wrong with the index itself,

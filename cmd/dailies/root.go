@@ -24,14 +24,16 @@ const version = "0.1.0"
 type world struct {
 	in       io.Reader
 	out, err io.Writer
-	terminal bool // whether err is one
+	terminal bool   // whether err is one
+	dir      string // the working directory, empty when it is not known
 	getenv   func(string) string
 	now      func() time.Time
 }
 
 func system() world {
+	dir, _ := os.Getwd() // without it, reports give paths as they were given
 	return world{
-		in: os.Stdin, out: os.Stdout, err: os.Stderr,
+		dir: dir, in: os.Stdin, out: os.Stdout, err: os.Stderr,
 		terminal: term.IsTerminal(int(os.Stderr.Fd())),
 		getenv:   os.Getenv,
 		now:      time.Now,
@@ -46,7 +48,14 @@ type app struct {
 	open  bool // a line of progress stands on the terminal, without its end
 }
 
-func tool() report.Tool { return report.Tool{Name: "dailies", Version: version} }
+// tool is what reports say of the program.
+func (a *app) tool() report.Tool {
+	t := report.Tool{Name: "dailies", Version: version, Dir: a.dir}
+	for _, c := range a.chapters() {
+		t.Rules = append(t.Rules, c.rules...)
+	}
+	return t
+}
 
 // run runs the program and gives its exit code.
 func run(ctx context.Context, w world, args []string) int {
