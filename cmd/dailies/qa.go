@@ -51,6 +51,8 @@ func indexRules() []*validate.Rule {
 func (a *app) qaCommand() *cobra.Command {
 	var g gate
 	var w windowFlags
+	var name string
+	var write bool
 	cmd := &cobra.Command{
 		Use:   "qa [DIR]",
 		Short: "Validate, lint, and hold the index against the files: the gate of CI",
@@ -59,21 +61,31 @@ func (a *app) qaCommand() *cobra.Command {
 		Example: "  dailies qa --fail-on error\n  dailies qa out --profile A1_DAILY_V1 --format json\n  dailies qa out --format text --format sarif=report.sarif --format junit=report.xml",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.published(cmd.Context(), g, w, folder(args), a.qa)
+			b, err := a.openBaseline(name, write, folder(args))
+			if err != nil {
+				return err
+			}
+			return a.published(cmd.Context(), g, w, folder(args), func(p publication, t *tally) error { return a.qa(p, b, t) })
 		},
 	}
 	g.flags(cmd)
 	w.flags(cmd)
 	cmd.Flags().StringVar(&g.profile, "profile", "", "a profile of one game; the others keep their default")
+	cmd.Flags().StringVar(&name, "baseline", "", "a file of findings that are accepted, counted by rule and file")
+	cmd.Flags().BoolVar(&write, "write-baseline", false, "write the baseline: all there is when there is none yet, else counts that shrink")
 	return cmd
 }
 
-func (a *app) qa(p publication, t *tally) error {
+func (a *app) qa(p publication, b *baseline, t *tally) error {
 	index, listed, err := holdIndex(p.dir, p.files)
 	if err != nil {
 		return err
 	}
-	if len(p.files) > 0 && len(index.Findings) > 0 {
+	if len(p.files) == 0 {
+		return nil // nothing was examined: neither index nor baseline makes it something
+	}
+	b.take(&index)
+	if len(index.Findings) > 0 {
 		if err := t.add(index); err != nil {
 			return err
 		}
@@ -84,11 +96,30 @@ func (a *app) qa(p publication, t *tally) error {
 			return err
 		}
 		s.result.Findings = append(s.result.Findings, more...)
+		b.take(&s.result)
 		if err := t.add(s.result); err != nil {
 			return err
 		}
 	}
-	return nil
+	return a.closeBaseline(b, t)
+}
+
+// closeBaseline reports what is wrong with the baseline, as a file of its own.
+func (a *app) closeBaseline(b *baseline, t *tally) error {
+	if b == nil {
+		return nil
+	}
+	result, err := b.close()
+	if err != nil {
+		return err
+	}
+	if b.accepted > 0 {
+		a.say("dailies: findings that %s accepts and the report leaves out: %d", b.name, b.accepted)
+	}
+	if len(result.Findings) == 0 {
+		return nil
+	}
+	return t.add(result)
 }
 
 // holdIndex holds the index against the files: what is wrong with the index itself,
