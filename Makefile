@@ -26,7 +26,7 @@ lint: ## the full gate; the first run builds the linter
 	$(GOLANGCI) run ./...
 
 rules: ## write RULES.md anew from the rules
-	go run ./cmd/dailies explain --format markdown > RULES.md
+	go run ./cmd/dailies explain --format markdown > RULES.md.new && mv RULES.md.new RULES.md
 
 bench: ## every benchmark, with the ratio to its plain implementation
 	go test -run '^$$' -bench . -benchtime 2s ./...

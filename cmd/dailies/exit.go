@@ -20,7 +20,7 @@ const exitStatus = `
 Exit status:
   0    clean
   1    findings at or above --fail-on, or a day left unwritten
-  2    wrong usage, an unreadable file or a missing setting
+  2    wrong usage, a file that cannot be read or written, or a missing setting
   3    the program failed
   130  interrupted
 `

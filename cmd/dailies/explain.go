@@ -31,7 +31,7 @@ func (a *app) chapters() []chapter {
 	}
 	chapters = append(chapters, chapter{"the window of every game", nil, lint.CommonRules()})
 	chapters = append(chapters, a.windowChapters()...)
-	return append(chapters, chapter{"the index of out/", nil, indexRules()})
+	return append(chapters, chapter{"the index of out/", nil, indexRules()}, chapter{"baselines", nil, baselineRules()})
 }
 
 // windowChapters gives the window rules of each game, and those that several games

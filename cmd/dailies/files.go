@@ -38,7 +38,7 @@ func inputs(args []string) iter.Seq[input] {
 					return
 				}
 			case err == nil && info.IsDir():
-				if !walk(path, yield) {
+				if !walk(path, false, yield) {
 					return
 				}
 			default:
@@ -50,19 +50,26 @@ func inputs(args []string) iter.Seq[input] {
 	}
 }
 
-// walk gives the files below a directory; false when the reader wants no more.
-func walk(dir string, yield func(input) bool) bool {
+// publishedFiles lists the files of a folder that is known to be an out/.
+func publishedFiles(dir string) iter.Seq[input] {
+	return func(yield func(input) bool) { walk(dir, true, yield) }
+}
+
+// walk gives the files below a directory; false when the reader wants no more. An
+// out/, which is known to be one or has dated folders, has an index and runs that are
+// no puzzles.
+func walk(dir string, out bool, yield func(input) bool) bool {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return yield(input{dir, err})
 	}
-	published := slices.ContainsFunc(entries, dated)
+	out = out || slices.ContainsFunc(entries, dated)
 	for _, e := range entries {
 		path := filepath.Join(dir, e.Name())
 		switch {
-		case published && (e.Name() == store.IndexName || e.Name() == store.RunsName):
+		case out && (e.Name() == store.IndexName || e.Name() == store.RunsName):
 		case e.IsDir():
-			if !walk(path, yield) {
+			if !walk(path, false, yield) {
 				return false
 			}
 		case strings.HasSuffix(e.Name(), ".json"):
@@ -98,11 +105,13 @@ func (a *app) read(in input) ([]byte, error) {
 }
 
 // unreadable is the error of files that could not be read.
-func unreadable(n int) error {
-	if n == 1 {
-		return usagef("1 file could not be read")
+func unreadable(files []string) error {
+	const shown = 5
+	text := strings.Join(files[:min(len(files), shown)], "; ")
+	if more := len(files) - shown; more > 0 {
+		text += fmt.Sprintf("; and %d more", more)
 	}
-	return usagef("%d files could not be read", n)
+	return usagef("could not be read: %s", text)
 }
 
 // reason is an error of the file system without the path that stands before it
@@ -113,4 +122,13 @@ func reason(err error) string {
 		return path.Err.Error()
 	}
 	return fmt.Sprint(err)
+}
+
+// readOnce refuses to read standard input twice: the second reading would find
+// nothing.
+func readOnce(files []string) error {
+	if first := slices.Index(files, standardInput); first >= 0 && slices.Contains(files[first+1:], standardInput) {
+		return usagef("standard input can be read once only")
+	}
+	return nil
 }

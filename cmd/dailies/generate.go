@@ -136,16 +136,7 @@ func (f *generateFlags) takeFiles(args []string) (names []string, err error) {
 			names = append(names, arg)
 		}
 	}
-	read := 0
-	for _, file := range f.from {
-		if file == standardInput {
-			read++
-		}
-	}
-	if read > 1 {
-		return nil, usagef("standard input can be read once only")
-	}
-	return names, nil
+	return names, readOnce(f.from)
 }
 
 // runID names a run by its inputs: the same inputs make the same run.

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -238,4 +239,39 @@ func TestTextThatMovesTheCursorIsEscaped(t *testing.T) {
 	wrong := strings.Replace(read(t, goodTriples), `"setId": "S1"`, `"setId": "😀\u200b\u00ad"`, 1)
 	_, out, _ := tryInput(t, wrong, nil, "validate", "-")
 	require.NotContains(t, out, "\u200b")
+}
+
+// TestInterruptedWhileWaitingForInput: nothing comes from standard input, and the
+// program ends all the same.
+func TestInterruptedWhileWaitingForInput(t *testing.T) {
+	idle, feed := io.Pipe()
+	defer feed.Close()
+	for _, args := range [][]string{{"validate", "-"}, {"generate", "--from", "-"}, {"solve", "-"}} {
+		ctx, cancel := context.WithCancel(context.Background())
+		var out, errs strings.Builder
+		w := world{in: idle, out: &out, err: &errs, now: fixedNow, getenv: func(string) string { return "" }}
+		done := make(chan int)
+		go func() { done <- run(ctx, w, args) }()
+		cancel()
+		require.Equal(t, exitInterrupted, <-done, args)
+	}
+}
+
+func TestStandardInputIsReadOnce(t *testing.T) {
+	code, _, errs := tryInput(t, "{}", nil, "validate", "-", goodTriples, "-")
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, errs, "once only")
+}
+
+func TestAFolderOfRunsAloneIsNothingToExamine(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "runs/x"), 0o755))
+	for _, name := range []string{"index.json", "runs/x/report.json"} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte("{}"), 0o644))
+	}
+	for _, command := range []string{"qa", "lint"} {
+		code, _, errs := try(t, nil, command, dir)
+		require.Equal(t, exitUsage, code)
+		require.Contains(t, errs, "nothing was examined")
+	}
 }

@@ -9,7 +9,6 @@ import (
 
 	"dailies/lint"
 	"dailies/validate"
-	"dailies/validate/report"
 )
 
 // windowFlags hold the figures of the window.
@@ -66,7 +65,7 @@ func (a *app) lintCommand() *cobra.Command {
 		Example: "  dailies lint out --fail-on warning",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.lint(cmd.Context(), g, w, folder(args))
+			return a.published(cmd.Context(), g, w, folder(args), a.lint)
 		},
 	}
 	g.flags(cmd)
@@ -82,41 +81,40 @@ func folder(args []string) string {
 	return "out"
 }
 
-// published judges the files of a folder under a gate's flags and opens its report.
-func (a *app) published(ctx context.Context, g gate, w windowFlags, dir string) ([]surveyed, [][]validate.Finding, *tally, error) {
-	figures, err := w.figures(a.windows())
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	threshold, err := g.threshold()
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	format, err := report.Named(g.format)
-	if err != nil {
-		return nil, nil, nil, usageError{err}
-	}
-	judge, err := validate.NewJudge(a.kinds(), "", g.profile)
-	if err != nil {
-		return nil, nil, nil, usageError{err}
-	}
-	all, err := a.survey(ctx, judge, dir, *g.workers)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	t, err := newTally(a.out, format, threshold)
-	return all, a.hold(all, figures), t, err
+// publication is the files of a folder, judged, and what the window says of each.
+type publication struct {
+	dir    string
+	files  []surveyed
+	window [][]validate.Finding
 }
 
-func (a *app) lint(ctx context.Context, g gate, w windowFlags, dir string) error {
-	all, window, t, err := a.published(ctx, g, w, dir)
+// published judges the files of a folder under a gate's flags and has them told, in
+// reports that are complete whatever could not be read.
+func (a *app) published(ctx context.Context, g gate, w windowFlags, dir string, tell func(publication, *tally) error) error {
+	figures, err := w.figures(a.windows())
 	if err != nil {
 		return err
 	}
-	for i, s := range all {
+	judge, err := validate.NewJudge(a.kinds(), "", g.profile)
+	if err != nil {
+		return usageError{err}
+	}
+	t, err := a.reports(g)
+	if err != nil {
+		return err
+	}
+	files, err := a.survey(ctx, judge, dir, *g.workers, t)
+	if err != nil || len(t.unreadable) > 0 { // a window with holes would accuse the wrong days
+		return t.end(err)
+	}
+	return t.end(tell(publication{dir, files, a.hold(files, figures)}, t))
+}
+
+func (a *app) lint(p publication, t *tally) error {
+	for i, s := range p.files {
 		r := s.result
 		if s.facts != nil { // what is wrong inside a daily is not the window's to say
-			r.Findings = window[i]
+			r.Findings = p.window[i]
 			if err := a.locate(r.File, r.Findings); err != nil {
 				return err
 			}
@@ -126,5 +124,5 @@ func (a *app) lint(ctx context.Context, g gate, w windowFlags, dir string) error
 			return err
 		}
 	}
-	return t.close()
+	return nil
 }

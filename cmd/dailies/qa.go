@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -52,48 +51,75 @@ func indexRules() []*validate.Rule {
 func (a *app) qaCommand() *cobra.Command {
 	var g gate
 	var w windowFlags
+	var name string
+	var write bool
 	cmd := &cobra.Command{
 		Use:   "qa [DIR]",
 		Short: "Validate, lint, and hold the index against the files: the gate of CI",
 		Long: "Judges every published daily, the window over them, and whether index, names, dates\n" +
 			"and hashes agree. DIR is out by default.\n",
-		Example: "  dailies qa --fail-on error\n  dailies qa out --profile A1_DAILY_V1 --format json",
+		Example: "  dailies qa --fail-on error\n  dailies qa out --profile A1_DAILY_V1 --format json\n  dailies qa out --format text --format sarif=report.sarif --format junit=report.xml",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.qa(cmd.Context(), g, w, folder(args))
+			b, err := a.openBaseline(name, write, folder(args))
+			if err != nil {
+				return err
+			}
+			return a.published(cmd.Context(), g, w, folder(args), func(p publication, t *tally) error { return a.qa(p, b, t) })
 		},
 	}
 	g.flags(cmd)
 	w.flags(cmd)
 	cmd.Flags().StringVar(&g.profile, "profile", "", "a profile of one game; the others keep their default")
+	cmd.Flags().StringVar(&name, "baseline", "", "a file of findings that are accepted, counted by rule and file")
+	cmd.Flags().BoolVar(&write, "write-baseline", false, "write the baseline: all there is when there is none yet, else counts that shrink")
 	return cmd
 }
 
-func (a *app) qa(ctx context.Context, g gate, w windowFlags, dir string) error {
-	all, window, t, err := a.published(ctx, g, w, dir)
+func (a *app) qa(p publication, b *baseline, t *tally) error {
+	index, listed, err := holdIndex(p.dir, p.files)
 	if err != nil {
 		return err
 	}
-	index, listed, err := holdIndex(dir, all)
-	if err != nil {
-		return err
+	if len(p.files) == 0 {
+		return nil // nothing was examined: neither index nor baseline makes it something
 	}
-	if len(all) > 0 && len(index.Findings) > 0 {
+	b.take(&index)
+	if len(index.Findings) > 0 {
 		if err := t.add(index); err != nil {
 			return err
 		}
 	}
-	for i, s := range all {
-		more := slices.Concat(window[i], listed[i])
+	for i, s := range p.files {
+		more := slices.Concat(p.window[i], listed[i])
 		if err := a.locate(s.result.File, more); err != nil {
 			return err
 		}
 		s.result.Findings = append(s.result.Findings, more...)
+		b.take(&s.result)
 		if err := t.add(s.result); err != nil {
 			return err
 		}
 	}
-	return t.close()
+	return a.closeBaseline(b, t)
+}
+
+// closeBaseline reports what is wrong with the baseline, as a file of its own.
+func (a *app) closeBaseline(b *baseline, t *tally) error {
+	if b == nil {
+		return nil
+	}
+	result, err := b.close()
+	if err != nil {
+		return err
+	}
+	if b.accepted > 0 {
+		a.say("dailies: findings that %s accepts and the report leaves out: %d", b.name, b.accepted)
+	}
+	if len(result.Findings) == 0 {
+		return nil
+	}
+	return t.add(result)
 }
 
 // holdIndex holds the index against the files: what is wrong with the index itself,

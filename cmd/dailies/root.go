@@ -24,14 +24,16 @@ const version = "0.1.0"
 type world struct {
 	in       io.Reader
 	out, err io.Writer
-	terminal bool // whether err is one
+	terminal bool   // whether err is one
+	dir      string // the working directory, empty when it is not known
 	getenv   func(string) string
 	now      func() time.Time
 }
 
 func system() world {
+	dir, _ := os.Getwd() // without it, reports give paths as they were given
 	return world{
-		in: os.Stdin, out: os.Stdout, err: os.Stderr,
+		dir: dir, in: os.Stdin, out: os.Stdout, err: os.Stderr,
 		terminal: term.IsTerminal(int(os.Stderr.Fd())),
 		getenv:   os.Getenv,
 		now:      time.Now,
@@ -46,29 +48,19 @@ type app struct {
 	open  bool // a line of progress stands on the terminal, without its end
 }
 
-// output is standard output. It remembers the first error, so that results that were
-// not written are never taken for results.
-type output struct {
-	to  io.Writer
-	err error
-}
-
-// Write implements io.Writer.
-func (o *output) Write(p []byte) (int, error) {
-	if o.err != nil {
-		return 0, o.err
+// tool is what reports say of the program.
+func (a *app) tool() report.Tool {
+	t := report.Tool{Name: "dailies", Version: version, Dir: a.dir}
+	for _, c := range a.chapters() {
+		t.Rules = append(t.Rules, c.rules...)
 	}
-	n, err := o.to.Write(p)
-	o.err = err
-	return n, err
+	return t
 }
-
-func tool() report.Tool { return report.Tool{Name: "dailies", Version: version} }
 
 // run runs the program and gives its exit code.
 func run(ctx context.Context, w world, args []string) int {
-	out := &output{to: w.out}
-	w.out = out
+	out := &sticky{to: w.out}
+	w.out, w.in = out, interruptible{ctx, w.in}
 	a := &app{world: w, games: catalog()}
 	root := a.root()
 	root.SetArgs(args)

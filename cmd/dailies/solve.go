@@ -8,12 +8,11 @@ import (
 
 	"dailies/game/document"
 	"dailies/validate"
-	"dailies/validate/report"
 )
 
 func (a *app) solveCommand() *cobra.Command {
 	var g gate
-	var what string
+	var format, what string
 	cmd := &cobra.Command{
 		Use:   "solve FILE",
 		Short: "The analysis of a puzzle, readable: witnesses, best lines, what each rule saw",
@@ -23,25 +22,25 @@ func (a *app) solveCommand() *cobra.Command {
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if what != "" {
-				return a.sweep(cmd.Context(), g, what, args[0])
+				return a.sweep(cmd.Context(), g, format, what, args[0])
 			}
-			return a.solve(cmd.Context(), g, args[0])
+			return a.solve(cmd.Context(), g, format, args[0])
 		},
 	}
-	cmd.Flags().StringVar(&g.format, "format", "text", "text or json")
+	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	cmd.Flags().StringVar(&g.game, "game", "", "take the file for this game's ("+a.names()+")")
 	cmd.Flags().StringVar(&g.profile, "profile", "", "another profile than the game's default")
 	cmd.Flags().StringVar(&what, "sweep", "", "testimony: what if a number were another, resistance or power:CARD")
 	return cmd
 }
 
-func (a *app) solve(ctx context.Context, g gate, file string) error {
+func (a *app) solve(ctx context.Context, g gate, format, file string) error {
 	judge, err := validate.NewJudge(a.kinds(), g.game, g.profile)
 	if err != nil {
 		return usageError{err}
 	}
-	if g.format != "text" && g.format != "json" {
-		return usagef("--format is text or json, not %q", g.format)
+	if format != "text" && format != "json" {
+		return usagef("--format is text or json, not %q", format)
 	}
 	data, err := a.read(input{path: file})
 	if err != nil {
@@ -51,19 +50,16 @@ func (a *app) solve(ctx context.Context, g gate, file string) error {
 	if err != nil {
 		return err
 	}
-	if g.format == "json" || result.Puzzle == nil {
-		format, err := report.Named(g.format)
+	if format == "json" || result.Puzzle == nil {
+		outs, err := outputs([]string{format})
 		if err != nil {
 			return err
 		}
-		t, err := newTally(a.out, format, validate.Error)
+		t, err := a.openTally(outs, validate.Error)
 		if err != nil {
 			return err
 		}
-		if err := t.add(result); err != nil {
-			return err
-		}
-		return t.close()
+		return t.end(t.add(result))
 	}
 	return a.showSolution(result, judge.Profile(result.Game))
 }

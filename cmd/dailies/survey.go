@@ -22,14 +22,14 @@ type surveyed struct {
 }
 
 // survey judges every file of a folder and keeps what the window needs of each.
-func (a *app) survey(ctx context.Context, judge *validate.Judge, dir string, workers int) ([]surveyed, error) {
+// Files that cannot be read are told to the tally.
+func (a *app) survey(ctx context.Context, judge *validate.Judge, dir string, workers int, t *tally) ([]surveyed, error) {
 	type read struct {
 		surveyed
 		err error
 	}
 	var all []surveyed
-	missed := 0
-	err := validate.Ordered(ctx, workers, inputs([]string{dir}),
+	err := validate.Ordered(ctx, workers, publishedFiles(dir),
 		func(ctx context.Context, in input) (read, error) {
 			data, err := a.read(in)
 			if err != nil {
@@ -42,16 +42,11 @@ func (a *app) survey(ctx context.Context, judge *validate.Judge, dir string, wor
 		},
 		func(r read) error {
 			if r.err != nil {
-				missed++
-				a.say("dailies: %s: %s", r.result.File, reason(r.err))
-				return nil
+				return t.miss(r.result.File, r.err)
 			}
 			all = append(all, r.surveyed)
 			return nil
 		})
-	if err == nil && missed > 0 {
-		err = unreadable(missed)
-	}
 	return all, err
 }
 

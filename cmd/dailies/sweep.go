@@ -28,9 +28,9 @@ type whatIf struct {
 }
 
 // sweep judges a testimony puzzle with one of its numbers at every sensible value.
-func (a *app) sweep(ctx context.Context, g gate, what, file string) error {
-	if g.format != "text" && g.format != "json" {
-		return usagef("--format is text or json, not %q", g.format)
+func (a *app) sweep(ctx context.Context, g gate, format, what, file string) error {
+	if format != "text" && format != "json" {
+		return usagef("--format is text or json, not %q", format)
 	}
 	judge, err := validate.NewJudge(a.kinds(), g.game, g.profile)
 	if err != nil {
@@ -53,7 +53,7 @@ func (a *app) sweep(ctx context.Context, g gate, what, file string) error {
 		return err
 	}
 	rows := sweepOver(ctx, p, judge.Profile(result.Game), number, from, to)
-	if g.format == "json" {
+	if format == "json" {
 		return a.writeJSON(map[string]any{"file": file, "sweep": what, "profile": result.Profile, "values": rows})
 	}
 	return a.showSweep(p, what, result.Profile, rows)

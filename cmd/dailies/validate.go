@@ -6,12 +6,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/validate"
-	"dailies/validate/report"
 )
 
 // gate holds the flags of commands that judge.
 type gate struct {
-	format  string
+	formats []string
 	failOn  string
 	game    string
 	profile string
@@ -19,7 +18,7 @@ type gate struct {
 }
 
 func (g *gate) flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&g.format, "format", "text", "text or json")
+	cmd.Flags().StringArrayVar(&g.formats, "format", []string{"text"}, "text, json, sarif, junit or github; NAME=FILE writes to a file, and the flag may be repeated")
 	cmd.Flags().StringVar(&g.failOn, "fail-on", "error", "error, warning or never")
 	g.workers = workersFlag(cmd)
 }
@@ -45,7 +44,7 @@ func (a *app) validateCommand() *cobra.Command {
 		Short: "Judge puzzle files, directories or - (standard input)",
 		Long: "Judges each file by every rule of its game and reports findings, with the analysis\n" +
 			"in json. A directory is walked for *.json. The game is read from the document.\n",
-		Example: "  dailies validate puzzle.json\n  dailies validate out --format json --fail-on warning",
+		Example: "  dailies validate puzzle.json\n  dailies validate out --format json --fail-on warning\n  dailies validate out --format text --format sarif=report.sarif",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.validate(cmd.Context(), g, args)
@@ -62,37 +61,39 @@ func (a *app) validate(ctx context.Context, g gate, args []string) error {
 	if err != nil {
 		return usageError{err}
 	}
-	threshold, err := g.threshold()
+	if err := readOnce(args); err != nil {
+		return err
+	}
+	t, err := a.reports(g)
 	if err != nil {
 		return err
 	}
-	format, err := report.Named(g.format)
+	return t.end(a.judgeAll(ctx, judge, args, *g.workers, t))
+}
+
+// reports begins the reports that a gate's flags ask for.
+func (a *app) reports(g gate) (*tally, error) {
+	threshold, err := g.threshold()
 	if err != nil {
-		return usageError{err}
+		return nil, err
 	}
-	return a.judgeAll(ctx, judge, args, *g.workers, func() (*tally, error) { return newTally(a.out, format, threshold) })
+	outs, err := outputs(g.formats)
+	if err != nil {
+		return nil, err
+	}
+	return a.openTally(outs, threshold)
 }
 
 // judgeAll judges the files of the arguments in a pool and reports them in order.
-func (a *app) judgeAll(ctx context.Context, judge *validate.Judge, args []string, workers int, open func() (*tally, error)) error {
-	t, err := open()
-	if err != nil {
-		return err
-	}
-	err = validate.Ordered(ctx, workers, inputs(args),
+func (a *app) judgeAll(ctx context.Context, judge *validate.Judge, args []string, workers int, t *tally) error {
+	return validate.Ordered(ctx, workers, inputs(args),
 		func(ctx context.Context, in input) (judgedFile, error) { return a.judgeFile(ctx, judge, in) },
 		func(f judgedFile) error {
 			if f.err != nil {
-				t.unreadable++
-				a.say("dailies: %s: %s", f.result.File, reason(f.err))
-				return nil
+				return t.miss(f.result.File, f.err)
 			}
 			return t.add(f.result)
 		})
-	if err != nil {
-		return err
-	}
-	return t.close()
 }
 
 // judgedFile is a file's result, or the reason why it could not be read.

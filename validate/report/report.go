@@ -14,7 +14,13 @@ import (
 type Tool struct {
 	Name    string
 	Version string
+	Rules   []*validate.Rule // every rule that a finding may point to, each once
+	Dir     string           // the working directory, which paths are told from; empty to leave them
 }
+
+// NothingExamined is what a report says of a run without any file. It is a failure
+// of the run: a gate that looked at nothing has not found it clean.
+const NothingExamined = "nothing was examined: no *.json file was found"
 
 // Summary counts results and findings.
 type Summary struct {
@@ -22,6 +28,11 @@ type Summary struct {
 	Valid    int `json:"valid"`
 	Errors   int `json:"errors"`
 	Warnings int `json:"warnings"`
+}
+
+// String is the summary as a line for people.
+func (s Summary) String() string {
+	return fmt.Sprintf("%s, %d valid: %s, %s", plural(s.Files, "file"), s.Valid, plural(s.Errors, "error"), plural(s.Warnings, "warning"))
 }
 
 // Add counts a result.
@@ -44,6 +55,8 @@ func (s *Summary) Add(r validate.Result) {
 type Report interface {
 	// Add writes a result.
 	Add(validate.Result) error
+	// Fail says that a file could not be examined; no file is the run as a whole.
+	Fail(file, message string) error
 	// Close ends the report; it does not close the writer.
 	Close(Summary) error
 }
@@ -53,7 +66,7 @@ type Format func(w io.Writer, tool Tool) (Report, error)
 
 // Formats are the formats by name.
 func Formats() map[string]Format {
-	return map[string]Format{"text": Text, "json": JSON}
+	return map[string]Format{"text": Text, "json": JSON, "sarif": SARIF, "junit": JUnit, "github": GitHub}
 }
 
 // Named finds a format.
@@ -64,3 +77,7 @@ func Named(name string) (Format, error) {
 	}
 	return format, nil
 }
+
+// standing is a message that can be understood alone, for readers that show neither
+// the rule nor its help.
+func standing(f validate.Finding) string { return f.Message + "\n" + f.Rule.Fix }

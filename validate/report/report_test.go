@@ -28,7 +28,7 @@ func render(t *testing.T, name string, all []validate.Result) string {
 	format, err := Named(name)
 	require.NoError(t, err)
 	var out strings.Builder
-	r, err := format(&out, Tool{"dailies", "1.2.3"})
+	r, err := format(&out, Tool{Name: "dailies", Version: "1.2.3", Rules: []*validate.Rule{rule}})
 	require.NoError(t, err)
 	var s Summary
 	for _, result := range all {
@@ -66,7 +66,7 @@ func TestReportsOfNothingAreSound(t *testing.T) {
 		require.NotEmpty(t, text)
 	}
 	_, err := Named("xml")
-	require.ErrorContains(t, err, "json, text")
+	require.ErrorContains(t, err, "github, json, junit, sarif, text")
 }
 
 // full is a writer with no room.

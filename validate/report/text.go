@@ -27,17 +27,24 @@ func (t *text) Add(r validate.Result) error {
 		fmt.Fprintf(t.out, "%s: ok (%s)\n", r.File, name)
 	}
 	for _, f := range r.Findings {
-		place := r.File
-		if f.Line > 0 {
-			place = fmt.Sprintf("%s:%d:%d", r.File, f.Line, f.Column)
-		}
-		fmt.Fprintf(t.out, "%s: %s: %s [%s]\n\t%s\n", place, f.Severity, f.Message, f.Rule.Code, f.Rule.Fix)
+		fmt.Fprint(t.out, sentence(r.File, f))
 	}
 	return t.out.Flush()
 }
 
+// Fail writes nothing: the command says it on standard error, where people look.
+func (t *text) Fail(string, string) error { return nil }
+
+// sentence is a finding with its place and, below it, what to do.
+func sentence(file string, f validate.Finding) string {
+	if f.Line > 0 {
+		file = fmt.Sprintf("%s:%d:%d", file, f.Line, f.Column)
+	}
+	return fmt.Sprintf("%s: %s: %s [%s]\n\t%s\n", file, f.Severity, f.Message, f.Rule.Code, f.Rule.Fix)
+}
+
 func (t *text) Close(s Summary) error {
-	fmt.Fprintf(t.out, "%s, %d valid: %s, %s\n", plural(s.Files, "file"), s.Valid, plural(s.Errors, "error"), plural(s.Warnings, "warning"))
+	fmt.Fprintln(t.out, s)
 	return t.out.Flush()
 }
 
