@@ -69,8 +69,8 @@ func lost(drafts int) *Analysis {
 	}
 }
 
-// analyse searches a puzzle within the bounds and words what it finds.
-func (s *solver) analyse(p *aura.Puzzle) *Analysis {
+// analyze searches a puzzle within the bounds and words what it finds.
+func (s *solver) analyze(p *aura.Puzzle) *Analysis {
 	m := s.model
 	v := s.judge()
 	a := lost(len(m.drafts))
@@ -139,7 +139,7 @@ func (m *model) line(p *aura.Puzzle, draft cards, moves []move) *Line {
 	line := &Line{Draft: ids(p, draft), Actions: make([]aura.Action, 0, len(moves))}
 	at := m.begin(draft)
 	for _, move := range moves {
-		peak := 0
+		var peak int
 		if move.scan {
 			line.Actions = append(line.Actions, aura.Action{Scan: ids(p, move.load.cards)})
 			at, peak = m.scan(at, move.load.cards)

@@ -25,7 +25,7 @@ func Check(ctx context.Context, p *aura.Puzzle, report *validate.Reporter) *Anal
 	checkPaths(p, report)
 	checkTrust(p, report)
 	checkVoice(p, report)
-	analysis := analyse(ctx, p)
+	analysis := analyze(ctx, p)
 	if analysis == nil {
 		return nil
 	}
@@ -42,9 +42,9 @@ func Check(ctx context.Context, p *aura.Puzzle, report *validate.Reporter) *Anal
 	return analysis
 }
 
-// analyse gives no analysis where there is no lock to open, and does not search where
+// analyze gives no analysis where there is no lock to open, and does not search where
 // plain arithmetic decides.
-func analyse(ctx context.Context, p *aura.Puzzle) *Analysis {
+func analyze(ctx context.Context, p *aura.Puzzle) *Analysis {
 	switch {
 	case p.Resistance < 1:
 		return nil
@@ -55,7 +55,7 @@ func analyse(ctx context.Context, p *aura.Puzzle) *Analysis {
 	case !fits(p):
 		return &Analysis{Undecided: true, Drafts: choose(len(p.Evidence), aura.DraftSize)}
 	}
-	return newSolver(ctx, p).analyse(p)
+	return newSolver(ctx, p).analyze(p)
 }
 
 // choose counts the ways to take k of n things.

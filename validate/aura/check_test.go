@@ -80,7 +80,7 @@ func TestRandomGamesNeverBeatTheSearch(t *testing.T) {
 	}
 	draw := rand.New(rand.NewPCG(7, 7))
 	for _, p := range dailies(t) {
-		a := analyse(t.Context(), p)
+		a := analyze(t.Context(), p)
 		best := make(map[[6]int]aura.Medal, len(a.Medals))
 		for _, d := range a.Medals {
 			best[[6]int(d.Cards)] = d.Medal
@@ -257,9 +257,9 @@ func TestSets(t *testing.T) {
 // TestTheOrderOfCardsDoesNotMatter: the order of cards in the document does not change what is found.
 func TestTheOrderOfCardsDoesNotMatter(t *testing.T) {
 	p := shipped(t, "good/wifi.json")
-	a := analyse(t.Context(), p)
+	a := analyze(t.Context(), p)
 	slices.Reverse(p.Evidence)
-	b := analyse(t.Context(), p)
+	b := analyze(t.Context(), p)
 	require.Equal(t, []int{a.GoldDrafts, a.SilverDrafts, a.BronzeDrafts, a.WinningDrafts}, []int{b.GoldDrafts, b.SilverDrafts, b.BronzeDrafts, b.WinningDrafts})
 	require.Equal(t, a.Best.PeakScrutiny, b.Best.PeakScrutiny)
 }

@@ -81,7 +81,7 @@ func (m *model) follow(draft cards, cautious bool) aura.Medal {
 			}
 			load = m.first(p.free())
 		}
-		won := false
+		var won bool
 		if p, won, _ = m.submit(p, load); won {
 			return aura.MedalFor(int(p.turns))
 		}

@@ -62,7 +62,7 @@ func (k *seeker) from(at sought) bool {
 			return true
 		}
 	}
-	if int(at.position.scans) < min(k.ask.scans, k.model.scans) {
+	if int(at.scans) < min(k.scans, k.model.scans) {
 		for i := range k.model.payloads {
 			load := &k.model.payloads[i]
 			if load.cards&^free == 0 && load.cards.size() <= at.rest.size() && k.scanning(at, load) {
@@ -111,7 +111,7 @@ func (k *seeker) lost(p position) bool {
 		return true
 	}
 	c := config{hand: p.hand}
-	if k.ask.scans > 0 {
+	if k.scans > 0 {
 		c.scans = int8(k.model.scans) - p.scans
 		c.reach = k.model.draw(p.rest, maxPayload*int(c.scans))
 	}

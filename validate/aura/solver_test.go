@@ -19,7 +19,7 @@ import (
 // compare holds the search against the oracle, figure by figure.
 func compare(t *testing.T, p *aura.Puzzle) {
 	t.Helper()
-	got, want := analyse(context.Background(), p), newOracle(p).solve(sixes(len(p.Evidence)))
+	got, want := analyze(context.Background(), p), newOracle(p).solve(sixes(len(p.Evidence)))
 	if got.Undecided {
 		t.Fatal("undecided")
 	}
@@ -86,7 +86,7 @@ func TestFullSizeDraftsAgreeWithOracle(t *testing.T) {
 		t.Skip("the oracle takes a second a draft")
 	}
 	for name, p := range dailies(t) {
-		got := analyse(t.Context(), p)
+		got := analyze(t.Context(), p)
 		best := make(map[[6]int]aura.Medal, len(got.Medals))
 		for _, d := range got.Medals {
 			best[[6]int(d.Cards)] = d.Medal
@@ -125,11 +125,11 @@ func BenchmarkAgainstOracle(b *testing.B) {
 	plain := time.Since(start) * 924 / time.Duration(len(drafts))
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	analyse(b.Context(), p)
+	analyze(b.Context(), p)
 	runtime.ReadMemStats(&after)
 	b.ResetTimer()
 	for range b.N {
-		analyse(b.Context(), p)
+		analyze(b.Context(), p)
 	}
 	b.ReportMetric(plain.Seconds(), "plain-s")
 	b.ReportMetric(float64(plain)*float64(b.N)/float64(b.Elapsed()), "times-faster")

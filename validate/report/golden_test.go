@@ -51,7 +51,7 @@ func cases() map[string]told {
 	return map[string]told{
 		"nothing":  {},
 		"valid":    {results: []validate.Result{valid}},
-		"findings": {results: []validate.Result{valid, both, {File: "/work/out/c.json"}, {File: "/else/d.json", Findings: both.Findings[:1]}}},
+		"findings": {results: []validate.Result{valid, both, {File: "/site/out/c.json"}, {File: "/else/d.json", Findings: both.Findings[:1]}}},
 		"hostile":  {[]validate.Result{evil}, [][2]string{{hostile, hostile}}},
 		"unread":   {[]validate.Result{valid}, [][2]string{{"out/e.json", "permission denied"}, {"", "the index cannot be read"}}},
 	}
@@ -62,7 +62,7 @@ func tell(t testing.TB, name string, run told) string {
 	format, err := Named(name)
 	require.NoError(t, err)
 	var out strings.Builder
-	r, err := format(&out, Tool{Name: "dailies", Version: "1.2.3", Rules: []*validate.Rule{ruleX, ruleY}, Dir: "/work"})
+	r, err := format(&out, Tool{Name: "dailies", Version: "1.2.3", Rules: []*validate.Rule{ruleX, ruleY}, Dir: "/site"})
 	require.NoError(t, err)
 	var s Summary
 	for _, result := range run.results {

@@ -151,7 +151,7 @@ func TestFingerprintsStayWhenLinesMove(t *testing.T) {
 	}
 	before := prints("a.json", func(*validate.Finding) {})
 	require.Regexp(t, regexp.MustCompile(`^[0-9a-f]{32}:2$`), before[2], "the same said twice")
-	require.Equal(t, before, prints("/work/a.json", func(f *validate.Finding) { f.Line += 7; f.Column++ }))
+	require.Equal(t, before, prints("/site/a.json", func(f *validate.Finding) { f.Line += 7; f.Column++ }))
 	require.Equal(t, before, prints("a.json", func(f *validate.Finding) { f.Severity = validate.Warning }))
 	seen := make(map[string]bool)
 	for _, all := range [][]string{
