@@ -118,7 +118,14 @@ func codes() [reasons]string {
 // NewSearch prepares the search for boards of side × side cells. The error is a size
 // or a number of words that it does not take.
 func NewSearch(topic *Topic, side int, seed uint64, list *blocklist.List) (*Search, error) {
-	draw := gen.Random(seed, "waywords layout", topic.Title)
+	names := []string{"waywords layout"}
+	for _, words := range [][]Word{topic.Path, topic.Bonus} {
+		for _, w := range words {
+			names = append(names, string(w))
+		}
+		names = append(names, "") // where the path words end
+	}
+	draw := gen.Random(seed, names...)
 	lexicon, err := newLexicon(topic, side, list, draw)
 	if err != nil {
 		return nil, err

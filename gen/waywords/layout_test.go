@@ -116,6 +116,21 @@ func TestBoardsAreRepeated(t *testing.T) {
 	}
 }
 
+// Only the words, the size and the seed make a board: the title does not.
+func TestBoardsIgnoreTheTitle(t *testing.T) {
+	_, topics := shipped(t)
+	named, other := topics[0], topics[0]
+	other.Title = "Another"
+	one, two := newSearch(t, &named, 7, 9), newSearch(t, &other, 7, 9)
+	for k := range 5 {
+		a, _ := one.Next()
+		b, _ := two.Next()
+		if !reflect.DeepEqual(a, b) {
+			t.Fatalf("board %d differs with the title", k)
+		}
+	}
+}
+
 // What holds of every board in play (seed §11.2).
 func TestBoardsInPlay(t *testing.T) {
 	_, topics := shipped(t)
