@@ -54,6 +54,26 @@ func TestCompile(t *testing.T) {
 	}
 }
 
+// A theme of any letters and length makes an id.
+func TestCompileID(t *testing.T) {
+	for theme, want := range map[string]string{
+		"Café":                       "waywords-caf",
+		"Крепость":                   "waywords",
+		"Été à  la mer":              "waywords-t-la-mer",
+		strings.Repeat("sea ", 50):   "waywords" + strings.Repeat("-sea", 14),
+		strings.Repeat("é", 200):     "waywords",
+		"A" + strings.Repeat("é", 9): "waywords-a",
+	} {
+		p, mistakes := compiled(t, strings.Replace(plant, "By the Water", "'"+theme+"'", 1))
+		if len(mistakes) > 0 || string(p.PuzzleID) != want {
+			t.Errorf("%s: %v %+v, want %s", theme, mistakes, p, want)
+		}
+	}
+	if _, mistakes := compiled(t, strings.Replace(plant, "By the Water", strings.Repeat("é", 201), 1)); len(mistakes) == 0 {
+		t.Error("a theme of 201 characters is taken")
+	}
+}
+
 func TestCompileEmoji(t *testing.T) {
 	p, mistakes := compiled(t, "theme: x\nrows: ['A{SEA}T', 'SEA . B']\npath: {'A{SEA}T': }\nstart: 0,0\nend: 0,2\n")
 	if len(mistakes) > 0 {
