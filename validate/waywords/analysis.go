@@ -109,14 +109,14 @@ func (b *board) weigh(a *Analysis) {
 		w := &b.words[i]
 		reached := false
 		for _, c := range w.cells {
-			reached = reached || c >= 0 && f.seen[c] == 1
+			reached = reached || c >= 0 && f.seen[b.Shown(int(c))] == 1
 		}
 		if !reached {
 			a.UnreachableWords = append(a.UnreachableWords, w.Text())
 		}
 	}
 	for i := range b.paths {
-		if f.run(b.words[i].set) {
+		if f.run(&b.words[i]) {
 			a.spare = append(a.spare, i)
 		} else {
 			a.CriticalWords++
@@ -132,29 +132,36 @@ type flood struct {
 	queue []int32
 }
 
-// run spreads without one word, or with all, and tells whether END is reached.
-func (f *flood) run(without waywords.Set) bool {
+// run spreads without one word, or with all, and tells whether END is reached. START
+// and END must be cells of the path themselves; between them coordinates count.
+func (f *flood) run(without *word) bool {
 	f.runs++
 	f.queue = f.queue[:0]
-	walkable := func(c int32) bool {
-		n := f.cover[c]
-		if without != nil && without.Has(int(c)) {
-			n--
-		}
-		return n > 0
+	own := func(c int) bool {
+		return c >= 0 && (without == nil && f.cover[c] > 0 || without != nil && left(f.cover, without.set, int32(c)))
 	}
-	if f.start < 0 || !walkable(int32(f.start)) {
+	if !own(f.start) {
 		return false
 	}
-	f.seen[f.start] = f.runs
-	f.queue = append(f.queue, int32(f.start))
+	start := int32(f.Shown(f.start))
+	f.seen[start] = f.runs
+	f.queue = append(f.queue, start)
 	for head := 0; head < len(f.queue); head++ {
 		for _, next := range f.orthogonal(f.queue[head]) {
-			if next >= 0 && f.seen[next] != f.runs && walkable(next) {
+			if next >= 0 && f.seen[next] != f.runs && f.laid[next] > 0 && (without == nil || left(f.laid, without.shown, next)) {
 				f.seen[next] = f.runs
 				f.queue = append(f.queue, next)
 			}
 		}
 	}
-	return f.end >= 0 && f.seen[f.end] == f.runs
+	return own(f.end) && f.seen[f.Shown(f.end)] == f.runs
+}
+
+// left tells whether a cell is in a word besides the one with a set.
+func left(counts []int32, without waywords.Set, c int32) bool {
+	n := counts[c]
+	if without.Has(int(c)) {
+		n--
+	}
+	return n > 0
 }

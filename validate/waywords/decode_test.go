@@ -178,6 +178,49 @@ func TestForm(t *testing.T) {
 	}
 }
 
+// Which of two cells on one coordinate comes first changes nothing but what is read
+// there.
+func TestCellsOnOneCoordinate(t *testing.T) {
+	for _, good := range good(t) {
+		for i, cell := range good.Grid.Cells {
+			p := clone(good)
+			twin := cell
+			twin.ID = "twin"
+			p.Grid.Cells = append(p.Grid.Cells, twin)
+			first := judge(p, 1)
+			p.Grid.Cells[i], p.Grid.Cells[len(p.Grid.Cells)-1] = twin, cell
+			second := judge(p, 1)
+			if a, b := codes(first.Findings), codes(second.Findings); !slices.Equal(a, []string{"ERR_DUP_CELL"}) || !slices.Equal(a, b) {
+				t.Fatalf("%s: %v, and the other way around %v", cell.ID, a, b)
+			}
+			if a, b := first.Analysis, second.Analysis; !slices.Equal(a.Route, b.Route) || a.CriticalWords != b.CriticalWords || len(a.UnreachableWords)+len(b.UnreachableWords) > 0 {
+				t.Fatalf("%s: %v, and the other way around %v", cell.ID, a, b)
+			}
+		}
+	}
+	// A row of letters beside a path word touches it, whichever of its cells are shown.
+	for _, shown := range []bool{false, true} {
+		p := clone(good(t)[0])
+		for i := range p.Grid.Cells {
+			twin := p.Grid.Cells[i]
+			twin.ID = "twin-" + twin.ID
+			p.Grid.Cells = append(p.Grid.Cells, twin)
+		}
+		if shown {
+			slices.Reverse(p.Grid.Cells)
+		}
+		w := p.Words.Path[0]
+		w.WordID, w.Placements = "TWIN", [][]waywords.CellID{slices.Clone(w.Placement())}
+		for i := range w.Placements[0] {
+			w.Placements[0][i] = "twin-" + w.Placements[0][i]
+		}
+		p.Words.Path = append(p.Words.Path, w)
+		if got := codes(judge(p, 1).Findings); !slices.Contains(got, "ERR_PARALLEL_ADJACENCY") {
+			t.Errorf("shown %v: %v", shown, got)
+		}
+	}
+}
+
 // Geometry follows the selection model under the audit, and only there.
 func TestGeometryByModel(t *testing.T) {
 	steps := map[string][]waywords.Step{

@@ -18,7 +18,7 @@ func (b *board) checkPairs(report *validate.Reporter) {
 				if along < 0 && b.sameDirection(w, o) {
 					along = j
 				}
-			case touched < 0 && shares(w.near, o.set):
+			case touched < 0 && shares(w.near, o.shown):
 				touched = j
 			}
 		}

@@ -74,21 +74,36 @@ func (p plainPuzzle) walkable(without int) map[int]bool {
 
 // distances spreads over walkable cells from START.
 func (p plainPuzzle) distances(walkable map[int]bool) map[int]int {
-	start := p.index(p.Grid.Start.AdjacentCellID)
+	start, goal := p.index(p.Grid.Start.AdjacentCellID), p.index(p.Grid.End.AdjacentCellID)
 	far := map[int]int{}
 	if start < 0 || !walkable[start] {
 		return far
 	}
+	at := map[spot]bool{}
+	for c := range walkable {
+		at[spot{p.Grid.Cells[c].X, p.Grid.Cells[c].Y}] = true
+	}
+	_, start = p.drawn(p.Grid.Cells[start].X, p.Grid.Cells[start].Y)
 	far[start] = 0
 	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
 		c := p.Grid.Cells[queue[0]]
 		for _, s := range []spot{{c.X, c.Y - 1}, {c.X - 1, c.Y}, {c.X + 1, c.Y}, {c.X, c.Y + 1}} {
 			_, n := p.drawn(s.x, s.y)
-			if _, seen := far[n]; n >= 0 && walkable[n] && !seen {
+			if _, seen := far[n]; n >= 0 && at[s] && !seen {
 				far[n] = far[queue[0]] + 1
 				queue = append(queue, n)
 			}
 		}
+	}
+	for i, c := range p.Grid.Cells { // cells that share a coordinate are as far
+		if _, n := p.drawn(c.X, c.Y); n != i {
+			if d, ok := far[n]; ok {
+				far[i] = d
+			}
+		}
+	}
+	if goal >= 0 && !walkable[goal] {
+		delete(far, goal)
 	}
 	return far
 }
@@ -163,8 +178,10 @@ func (p plainPuzzle) touch(a, b map[int]bool) bool {
 	for c := range a {
 		x, y := p.Grid.Cells[c].X, p.Grid.Cells[c].Y
 		for _, s := range []spot{{x + 1, y}, {x - 1, y}, {x, y + 1}, {x, y - 1}} {
-			if _, n := p.drawn(s.x, s.y); n >= 0 && b[n] {
-				return true
+			for n := range b {
+				if p.Grid.Cells[n].X == s.x && p.Grid.Cells[n].Y == s.y {
+					return true
+				}
 			}
 		}
 	}
