@@ -221,6 +221,44 @@ func TestCellsOnOneCoordinate(t *testing.T) {
 	}
 }
 
+// Path words that share a cell and run in one direction have a finding in whichever
+// direction that is, and with a cell missing.
+func TestSameDirection(t *testing.T) {
+	const code = "ERR_QA_SAME_DIRECTION_INTERSECTION"
+	add := func(p *waywords.Puzzle, from int, step waywords.Step) *waywords.Word {
+		w := reading(p, from, []waywords.Step{step, step})
+		w.WordID = game.ID(fmt.Sprintf("NEW%d", len(p.Words.Path)))
+		p.Words.Path = append(p.Words.Path, *w)
+		return &p.Words.Path[len(p.Words.Path)-1]
+	}
+	for name, row := range map[string]struct {
+		one, two waywords.Step
+		from     waywords.Point
+		want     bool
+	}{
+		"diagonal":            {waywords.Step{X: 1, Y: 1}, waywords.Step{X: 1, Y: 1}, waywords.Point{X: 1, Y: 1}, true},
+		"diagonal and back":   {waywords.Step{X: 1, Y: 1}, waywords.Step{X: -1, Y: -1}, waywords.Point{X: 3, Y: 3}, true},
+		"across and back":     {waywords.Step{X: 1}, waywords.Step{X: -1}, waywords.Point{X: 3, Y: 0}, true},
+		"down":                {waywords.Step{Y: 1}, waywords.Step{Y: 1}, waywords.Point{X: 0, Y: 1}, true},
+		"both diagonals":      {waywords.Step{X: 1, Y: 1}, waywords.Step{X: 1, Y: -1}, waywords.Point{X: 0, Y: 2}, false},
+		"across and diagonal": {waywords.Step{X: 1}, waywords.Step{X: 1, Y: 1}, waywords.Point{X: 1, Y: 0}, false},
+	} {
+		for _, missing := range []bool{false, true} {
+			p := clone(good(t)[0])
+			b := waywords.NewBoard(p)
+			p.Words.Path = nil
+			one := add(p, b.IndexAt(0, 0), row.one)
+			if missing {
+				one.Placements[0] = slices.Concat([]waywords.CellID{"nowhere"}, one.Placements[0])
+			}
+			add(p, b.IndexAt(row.from.X, row.from.Y), row.two)
+			if got := codes(judge(p, 0).Findings); slices.Contains(got, code) != row.want {
+				t.Errorf("%s, missing %v: %v", name, missing, got)
+			}
+		}
+	}
+}
+
 // Geometry follows the selection model under the audit, and only there.
 func TestGeometryByModel(t *testing.T) {
 	steps := map[string][]waywords.Step{

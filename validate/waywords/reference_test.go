@@ -2,6 +2,7 @@ package waywords
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -407,21 +408,16 @@ func (p plainPuzzle) plainPairs(when func(bool, ...string)) {
 	when(!chained, "ERR_QA_TOUCH_ONLY_CONNECTION")
 }
 
+// along is the slope of a word's first step.
 func (p plainPuzzle) along(w waywords.Word) string {
-	if len(w.Placement()) < 2 {
-		return ""
-	}
-	a, okA := p.byID[w.Placement()[0]]
-	b, okB := p.byID[w.Placement()[1]]
+	steps := p.steps(w)
 	switch {
-	case !okA || !okB:
+	case len(steps) == 0 || steps[0] == spot{}:
 		return ""
-	case a.Y == b.Y && a.X != b.X:
-		return "across"
-	case a.X == b.X && a.Y != b.Y:
+	case steps[0].x == 0:
 		return "down"
 	}
-	return ""
+	return big.NewRat(int64(steps[0].y), int64(steps[0].x)).String()
 }
 
 func (p plainPuzzle) plainBonus(when func(bool, ...string)) {
