@@ -28,8 +28,9 @@ type Analysis struct {
 
 	Undecided bool `json:"-"` // the search for readings did not end, or there are too many words
 
-	doubt string
-	spare []int // the path words that are not critical, by position
+	unread string // why the readings are not all known
+	doubt  string // why the words were not compared, and so nothing was read
+	spare  []int  // the path words that are not critical, by position
 }
 
 // Reading is a word and the cells on which it can be read.
@@ -56,10 +57,14 @@ func (a *Analysis) MarshalJSON() ([]byte, error) {
 	if !a.Undecided {
 		return json.Marshal((*plain)(a))
 	}
-	return json.Marshal(map[string]any{
+	figures := map[string]any{
 		"undecided": true, "solvable": a.Solvable, "routeLength": a.RouteLength, "route": a.Route,
-		"pathWords": a.PathWords, "pathCoverage": a.PathCoverage, "bonusWords": a.BonusWords,
-	})
+		"pathWords": a.PathWords, "pathCoverage": a.PathCoverage, "bonusWords": a.BonusWords, "hintCells": a.HintCells,
+	}
+	if a.doubt == "" {
+		figures["intersections"], figures["criticalWords"], figures["unreachableWords"] = a.Intersections, a.CriticalWords, a.UnreachableWords
+	}
+	return json.Marshal(figures)
 }
 
 func (b *board) analyze(list *blocklist.List) *Analysis {
@@ -94,8 +99,7 @@ func (b *board) analyze(list *blocklist.List) *Analysis {
 	r := reader{board: b, list: list, budget: readBudget}
 	a.ExtraOccurrences, a.Unwanted = r.extra(), r.unwanted()
 	if r.over() {
-		a.Undecided, a.doubt = true, fmt.Sprintf("the search for second readings did not end within %d steps and %d readings", readBudget, maxReadings)
-		a.ExtraOccurrences, a.Unwanted = nil, nil
+		a.Undecided, a.unread = true, fmt.Sprintf("the search for second readings did not end within %d steps", readBudget)
 	}
 	return a
 }

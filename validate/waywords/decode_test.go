@@ -129,6 +129,7 @@ func TestOddDocuments(t *testing.T) {
 		"2000 words":      document(7, grid(7, mixed), words(2000, 3), ""),
 		"40×40":           document(40, grid(40, mixed), words(4, 5), ""),
 		"40×40 of A":      document(40, grid(40, a), words(60, 40), ""),
+		"64×64 of A":      document(64, grid(64, a), strings.ReplaceAll(words(300, 64), `"A"}],"size"`, `"B"}],"size"`), ""),
 		"huge sides":      document(2_000_000_000, grid(3, a), words(1, 1), ""),
 		"negative sides":  document(-5, grid(3, a), words(1, 1), ""),
 		"unknown key":     document(3, grid(3, a), words(1, 1), `,"x":1`),
@@ -149,8 +150,33 @@ func TestOddDocuments(t *testing.T) {
 			t.Errorf("%s: analysis %s, %v", name, analysis, err)
 		}
 		undecided := slices.ContainsFunc(result.Findings, func(f validate.Finding) bool { return f.Rule == validate.ErrUndecided })
-		if want := name == "2000 words" || name == "40×40 of A"; undecided != want {
+		if want := name == "2000 words" || name == "64×64 of A"; undecided != want {
 			t.Errorf("%s: undecided is %v", name, undecided)
+		}
+		proved, err := game.Canonical(result.Analysis)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch name {
+		case "40×40 of A":
+			if !slices.ContainsFunc(result.Findings, func(f validate.Finding) bool { return f.Rule == errExtraOccurrence }) {
+				t.Errorf("%s: more second readings than are listed are no error", name)
+			}
+		case "64×64 of A":
+			if !bytes.Contains(proved, []byte(`"criticalWords"`)) || bytes.Contains(proved, []byte(`"extraOccurrences"`)) {
+				t.Errorf("%s: %s", name, proved)
+			}
+			audit, err := validate.NewJudge([]validate.Kind{New(schemas.Waywords).Kind()}, "waywords", Audit)
+			if err != nil {
+				t.Fatal(err)
+			}
+			result, err := audit.Text(context.Background(), name, []byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if slices.ContainsFunc(result.Findings, func(f validate.Finding) bool { return f.Rule == validate.ErrUndecided }) {
+				t.Errorf("%s: the audit is undecided about readings, which it does not check", name)
+			}
 		}
 	}
 }

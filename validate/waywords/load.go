@@ -9,7 +9,7 @@ import (
 // are judged too, up to these.
 const (
 	maxWords    = 1024    // words compared with one another
-	maxReadings = 4096    // second readings that are listed
+	maxReadings = 4096    // second readings that are listed, and as many blocked words; the rest is more of the same
 	readBudget  = 1 << 26 // tokens compared in the search for them
 )
 

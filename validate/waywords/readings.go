@@ -17,7 +17,11 @@ type reader struct {
 	found  int
 }
 
-func (r *reader) over() bool { return r.budget <= 0 || r.found > maxReadings }
+// over tells whether the budget ended the search.
+func (r *reader) over() bool { return r.budget <= 0 }
+
+// full tells whether as many readings were found as are listed.
+func (r *reader) full() bool { return r.found == maxReadings }
 
 // rays is how many directions the player may drag in; none where the player does not
 // drag along rays.
@@ -39,6 +43,7 @@ func (r *reader) step(c int32, d int) int32 { return r.next[len(directions)*int(
 func (r *reader) extra() []Reading {
 	readings := []Reading{}
 	rays := r.rays()
+	r.found = 0
 	var cells []int32
 	for i := range r.words {
 		w := &r.words[i]
@@ -52,8 +57,8 @@ func (r *reader) extra() []Reading {
 					readings = append(readings, r.reading(w.Text(), cells))
 					r.found++
 				}
-				if r.over() {
-					return nil
+				if r.over() || r.full() {
+					return tidy(readings)
 				}
 			}
 		}
@@ -92,6 +97,7 @@ func covers(set waywords.Set, cells []int32) bool {
 func (r *reader) unwanted() []Reading {
 	readings := []Reading{}
 	rays := r.rays()
+	r.found = 0
 	var line []int32
 	for d := range rays {
 		for c := range r.codes {
@@ -100,8 +106,8 @@ func (r *reader) unwanted() []Reading {
 				readings = r.scan(readings, line)
 			}
 		}
-		if r.over() {
-			return nil
+		if r.over() || r.full() {
+			break
 		}
 	}
 	return tidy(readings)
@@ -130,7 +136,7 @@ func (r *reader) scan(readings []Reading, line []int32) []Reading {
 		}
 		r.list.Each(state, func(w blocklist.Word) {
 			cells := line[i+1-len(w) : i+1]
-			if r.found <= maxReadings && !r.allowed(w, cells) {
+			if !r.full() && !r.allowed(w, cells) {
 				readings = append(readings, r.reading(string(w), cells))
 				r.found++
 			}
