@@ -74,6 +74,25 @@ func TestCompileID(t *testing.T) {
 	}
 }
 
+// A word is looked for in the directions of the selection model, and a palindrome
+// lies in one place.
+func TestCompileLooks(t *testing.T) {
+	const rows = "theme: x\nrows: [XLEVEL, TRAMQZ, ZQWKJT]\npath: {%s: }\nstart: 0,0\nend: 0,2\nselectionModel: %s\n"
+	for _, row := range []struct {
+		word, model, first string
+		mistakes           int
+	}{
+		{"LEVEL", "RAY_4DIR", "c1", 0}, {"LEVEL", "RAY_8DIR", "c1", 0}, {"LEVEL", "ADJACENT_4", "c1", 0}, {"LEVEL", "ADJACENT_8", "c1", 0},
+		{"MART", "ADJACENT_4", "c9", 0}, {"MART", "RAY_8DIR", "c9", 0}, {"MART", "RAY_4DIR", "", 1},
+		{"LRW", "ADJACENT_8", "", 1}, {"XRW", "RAY_8DIR", "c0", 0}, {"XRW", "ADJACENT_4", "", 1}, {"K", "RAY_8DIR", "c15", 0}, {"L", "RAY_4DIR", "", 1},
+	} {
+		p, mistakes := compiled(t, fmt.Sprintf(rows, row.word, row.model))
+		if len(mistakes) != row.mistakes || len(mistakes) == 0 && string(p.Words.Path[0].Placement()[0]) != row.first {
+			t.Errorf("%+v: %v", row, mistakes)
+		}
+	}
+}
+
 func TestCompileEmoji(t *testing.T) {
 	p, mistakes := compiled(t, "theme: x\nrows: ['A{SEA}T', 'SEA . B']\npath: {'A{SEA}T': }\nstart: 0,0\nend: 0,2\n")
 	if len(mistakes) > 0 {
