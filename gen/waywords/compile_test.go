@@ -93,6 +93,19 @@ func TestCompileLooks(t *testing.T) {
 	}
 }
 
+// YAML takes NULL for nothing, and a board may well say it.
+func TestCompileNull(t *testing.T) {
+	for _, words := range []string{"{NULL: }", "[NULL]", "{NULL: NULL}"} {
+		p, mistakes := compiled(t, "theme: x\nrows:\n  - NULL\n  - TRUE\npath: "+words+"\nadditional: [TRUE]\nstart: 0,0\nend: 0,3\n")
+		if len(mistakes) > 0 || p.Words.Path[0].Text() != "NULL" || p.Grid.Cells[1].Value != "U" {
+			t.Errorf("%s: %v", words, mistakes)
+		}
+	}
+	if _, mistakes := compiled(t, `{"theme":"x","rows":["AB",null],"path":["AB"],"start":"0,0","end":"0,1"}`); len(mistakes) == 0 {
+		t.Error("a null is taken for a row")
+	}
+}
+
 func TestCompileEmoji(t *testing.T) {
 	p, mistakes := compiled(t, "theme: x\nrows: ['A{SEA}T', 'SEA . B']\npath: {'A{SEA}T': }\nstart: 0,0\nend: 0,2\n")
 	if len(mistakes) > 0 {
@@ -119,7 +132,10 @@ func TestCompileMistakes(t *testing.T) {
 		want string
 	}{
 		"anchors":           {bomb, 1, "anchors"},
-		"nothing":           {"", 1, ""},
+		"nothing":           {"", 1, "the input is empty"},
+		"a comment":         {"# nothing\n", 1, "the input is empty"},
+		"a key in JSON":     {"{\n \"a\\\"\\\\\" :\n\n 1}", 2, "no key"},
+		"no row":            {"theme: x\nrows:\n  - AB\n  - ~\n", 4, "a text is needed"},
 		"no mapping":        {"- a\n- b\n", 1, "no mapping"},
 		"broken YAML":       {"theme: [a\n", 1, ""},
 		"broken JSON":       {"{\"theme\":\n  ]}", 2, "stands where"},
