@@ -199,7 +199,8 @@ func TestBonusHintOnFoundCell(t *testing.T) {
 func TestDeprecatedClue(t *testing.T) {
 	p := sample()
 	w := &p.Words.Additional[0]
-	w.ClueCellID, w.HintCellID = w.HintCellID, ""
+	w.ClueCellID, w.HintCellID = new(CellID), ""
+	*w.ClueCellID = "P0"
 	if _, events := Apply(p, Init(p, 0), selecting(w.Placement()...), 0); len(events) != 2 || events[1].CellID != "P0" {
 		t.Errorf("%+v", events)
 	}

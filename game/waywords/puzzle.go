@@ -77,7 +77,7 @@ type Word struct {
 	Size       int        `json:"size" limit:"0..1000"`
 	Placements [][]CellID `json:"placements"`
 	HintCellID CellID     `json:"hintCellId,omitempty"`
-	ClueCellID CellID     `json:"clueCellId,omitempty"` // the deprecated name of hintCellId
+	ClueCellID *CellID    `json:"clueCellId,omitempty"` // the deprecated name of hintCellId; a pointer since "" is a use too
 }
 
 // Token is a letter or an emoji of a word (§5.1).
@@ -133,7 +133,10 @@ func (w *Word) Hint() CellID {
 	if w.HintCellID != "" {
 		return w.HintCellID
 	}
-	return w.ClueCellID
+	if w.ClueCellID != nil {
+		return *w.ClueCellID
+	}
+	return ""
 }
 
 // Text spells the word; an emoji is its id in braces.

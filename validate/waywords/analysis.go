@@ -88,7 +88,7 @@ func (b *board) analyze(list *blocklist.List) *Analysis {
 	}
 	for i := b.paths; i < len(b.words); i++ {
 		if w := &b.words[i]; w.Hint() != "" {
-			a.HintCells[w.Text()] = w.Hint()
+			a.HintCells[a.hintKey(w)] = w.Hint()
 		}
 	}
 	if !b.comparable() {
@@ -102,6 +102,17 @@ func (b *board) analyze(list *blocklist.List) *Analysis {
 		a.Undecided, a.unread = true, fmt.Sprintf("the search for second readings did not end within %d steps", readBudget)
 	}
 	return a
+}
+
+// hintKey names a word that has a hint by its text, or, where another is named so, by
+// its id or its place in the document.
+func (a *Analysis) hintKey(w *word) string {
+	for _, key := range []string{w.Text(), string(w.WordID)} {
+		if _, taken := a.HintCells[key]; !taken {
+			return key
+		}
+	}
+	return w.pointer()
 }
 
 // weigh finds the path words that START cannot reach, and those the route can do

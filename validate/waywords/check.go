@@ -64,7 +64,7 @@ func (b *board) checkDocument(report *validate.Reporter) {
 	}
 	for i := range b.words {
 		w := &b.words[i]
-		if w.ClueCellID != "" {
+		if w.ClueCellID != nil {
 			report.Report(warnClueCellID, w.pointer("clueCellId"), "the word %s has clueCellId; the key is hintCellId now", quote(w.Text()))
 		}
 		if n := len(w.Placements); n != 1 {

@@ -285,6 +285,84 @@ func TestSameDirection(t *testing.T) {
 	}
 }
 
+// A palindrome of emoji that is read a second time is one reading.
+func TestEmojiPalindrome(t *testing.T) {
+	p := clone(good(t)[0])
+	w := waywords.Word{WordID: "E", Size: 3, Placements: [][]waywords.CellID{{"a", "b", "c"}}}
+	for _, v := range []waywords.Symbol{"SUN", "SEA", "SUN"} {
+		w.Tokens = append(w.Tokens, waywords.Token{T: waywords.Emoji, V: v})
+	}
+	p.Words.Additional = append(p.Words.Additional, w)
+	b := waywords.NewBoard(p)
+	for i, v := range []waywords.Symbol{"SUN", "SEA", "SUN"} {
+		cell := &p.Grid.Cells[b.IndexAt(i+1, 2)]
+		cell.Type, cell.Value, cell.Meaning = waywords.EmojiCell, v, "x"
+	}
+	n := 0
+	for _, r := range judge(p, 0).Analysis.ExtraOccurrences {
+		if r.Word == "{SUN}{SEA}{SUN}" {
+			n++
+		}
+	}
+	if n != 1 {
+		t.Errorf("%d readings", n)
+	}
+}
+
+// Additional words with one text keep a hint each.
+func TestHintCellsOfOneText(t *testing.T) {
+	p := clone(good(t)[0])
+	w := cloneWords(p.Words.Additional)[0]
+	w.WordID, w.HintCellID = "SECOND", p.Grid.Cells[0].ID
+	p.Words.Additional = []waywords.Word{p.Words.Additional[0], w, w}
+	hints := judge(p, 0).Analysis.HintCells
+	if len(hints) != 3 || hints["SECOND"] != w.HintCellID || hints[w.Text()] != p.Words.Additional[0].HintCellID {
+		t.Errorf("%v", hints)
+	}
+}
+
+// A deprecated key is a use whatever its value, and a wrong letter is told once.
+func TestFindingsOnce(t *testing.T) {
+	text, err := game.Canonical(good(t)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	j, err := validate.NewJudge([]validate.Kind{New(schemas.Waywords).Kind()}, "waywords", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := func(text []byte, code string) (n int) {
+		result, err := j.Text(context.Background(), "x", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range result.Findings {
+			if f.Rule.Code == code {
+				n++
+			}
+		}
+		return n
+	}
+	for _, value := range []string{`""`, "null", `"c0"`} {
+		old := bytes.Replace(text, []byte(`"hintCellId":`), []byte(`"clueCellId":`+value+`,"hintCellId":`), 1)
+		if bytes.Equal(old, text) {
+			old = bytes.Replace(text, []byte(`"hintCellId": `), []byte(`"clueCellId":`+value+`,"hintCellId": `), 1)
+		}
+		if n := count(old, "WARN_DEPRECATED_CLUE_CELL_ID"); n != 1 {
+			t.Errorf("clueCellId %s: %d warnings", value, n)
+		}
+	}
+	p := clone(good(t)[0])
+	p.Grid.Cells[0].Value = "a"
+	lower, err := game.Canonical(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := count(lower, "ERR_SCHEMA_INVALID"); n != 1 {
+		t.Errorf("a lower-case letter: %d findings", n)
+	}
+}
+
 // Geometry follows the selection model under the audit, and only there.
 func TestGeometryByModel(t *testing.T) {
 	steps := map[string][]waywords.Step{

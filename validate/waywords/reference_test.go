@@ -244,7 +244,7 @@ func (p plainPuzzle) plainCells(when func(bool, ...string)) {
 
 func (p plainPuzzle) plainWord(w waywords.Word, when func(bool, ...string)) {
 	when(len(w.Placements) != 1, "ERR_MULTI_PLACEMENT")
-	when(w.ClueCellID != "", "WARN_DEPRECATED_CLUE_CELL_ID")
+	when(w.ClueCellID != nil, "WARN_DEPRECATED_CLUE_CELL_ID")
 	when(w.Size != len(w.Tokens) || len(w.Placements) > 0 && len(w.Placement()) != w.Size, "ERR_PLACEMENT_TOKEN_MISMATCH")
 	for i, id := range w.Placement() {
 		c, ok := p.byID[id]
@@ -453,7 +453,7 @@ func (p plainPuzzle) plainReadings(list *blocklist.List, when func(bool, ...stri
 	for _, w := range all {
 		for _, line := range p.readings(w.Tokens) {
 			if key(setOf(line)) != key(p.cells(w)) {
-				extra[w.Text()+lineKey(w.Text(), line)] = true
+				extra[w.Text()+lineKey(slices.Equal(w.Tokens, backwardTokens(w.Tokens)), line)] = true
 			}
 		}
 	}
@@ -471,7 +471,7 @@ func (p plainPuzzle) plainReadings(list *blocklist.List, when func(bool, ...stri
 				excused = excused || list.Allows(blocklist.Word(o.Text())) && overlap(setOf(line), p.cells(o)) == len(line)
 			}
 			if !excused {
-				unwanted[string(w)+lineKey(string(w), line)] = true
+				unwanted[string(w)+lineKey(slices.Equal(tokens, backwardTokens(tokens)), line)] = true
 			}
 		}
 	}
@@ -479,11 +479,17 @@ func (p plainPuzzle) plainReadings(list *blocklist.List, when func(bool, ...stri
 	when(f.Unwanted > 0, "ERR_QA_UNWANTED_WORD")
 }
 
+func backwardTokens(tokens []waywords.Token) []waywords.Token {
+	turned := slices.Clone(tokens)
+	slices.Reverse(turned)
+	return turned
+}
+
 // lineKey tells two readings apart; of a palindrome, both ways are one.
-func lineKey(word string, line []int) string {
+func lineKey(palindrome bool, line []int) string {
 	turned := slices.Clone(line)
 	slices.Reverse(turned)
-	if palindrome(word) && slices.Compare(turned, line) < 0 {
+	if palindrome && slices.Compare(turned, line) < 0 {
 		line = turned
 	}
 	return fmt.Sprint(line)
