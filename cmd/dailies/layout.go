@@ -141,7 +141,7 @@ func (a *app) boards(ctx context.Context, f layoutFlags, id makewaywords.TopicID
 func (a *app) noBoard(search *makewaywords.Search, verdict makewaywords.Verdict, k, size int) {
 	what := "there is no board"
 	if k > 0 {
-		what = fmt.Sprintf("there is no board after the %d found", k)
+		what = fmt.Sprintf("there is no board after the %d found: every layout of the path words was tried", k)
 	}
 	if verdict == makewaywords.Undecided {
 		what = "undecided: the budget ended before a board was found or refuted"

@@ -27,6 +27,7 @@ type Board struct {
 	slots         []int32         // cells by the hash of their id, plus 1; a power of two of them, at most half full
 	grid          []int32         // cells by coordinate, row by row, plus 1
 	outside       map[Point]int32 // cells that are not on the grid
+	twins         bool            // whether two cells share a coordinate
 }
 
 // NewBoard indexes the cells of a puzzle.
@@ -53,13 +54,17 @@ func (b *Board) add(i int32, c *Cell) {
 	if b.on(c.X, c.Y) {
 		if at := &b.grid[c.Y*b.width+c.X]; *at == 0 {
 			*at = i + 1
+		} else {
+			b.twins = true
 		}
 		return
 	}
 	if b.outside == nil {
 		b.outside = make(map[Point]int32)
 	}
-	if _, taken := b.outside[Point{c.X, c.Y}]; !taken {
+	if _, taken := b.outside[Point{c.X, c.Y}]; taken {
+		b.twins = true
+	} else {
 		b.outside[Point{c.X, c.Y}] = i
 	}
 }
@@ -97,6 +102,17 @@ func (b *Board) IndexAt(x, y int) int {
 	return -1
 }
 
+// Twins tells whether two cells share a coordinate.
+func (b *Board) Twins() bool { return b.twins }
+
+// Shown is the position of the cell that stands for all at the coordinate of one.
+func (b *Board) Shown(i int) int {
+	if !b.twins {
+		return i
+	}
+	return b.IndexAt(b.Cells[i].X, b.Cells[i].Y)
+}
+
 // cell is the cell at a position, or nil for -1.
 func (b *Board) cell(i int) *Cell {
 	if i < 0 {
@@ -119,10 +135,18 @@ func (s Set) Has(i int) bool { return s[i>>6]>>(i&63)&1 == 1 }
 
 // Route is a shortest way over cells that are walkable from one position to another,
 // both of them among the walkable; nil when there is none. The order of [Neighbors]
-// decides between ways of one length, so that it is the same everywhere (§7.7).
+// decides between ways of one length, so that it is the same everywhere (§7.7). Of
+// cells that share a coordinate any one that is walkable will do.
 func (b *Board) Route(walkable Set, start, end int) []CellID {
 	if start < 0 || end < 0 || !walkable.Has(start) || !walkable.Has(end) {
 		return nil
+	}
+	ids := func(at int) CellID { return b.Cells[at].ID }
+	if b.twins {
+		level, stands := b.level(walkable)
+		stands[b.Shown(start)], stands[b.Shown(end)] = start, end
+		walkable, start, end = level, b.Shown(start), b.Shown(end)
+		ids = func(at int) CellID { return b.Cells[stands[at]].ID }
 	}
 	from := make([]int32, len(b.Cells)) // where the search came from, plus 1
 	from[start] = int32(start) + 1
@@ -141,11 +165,28 @@ func (b *Board) Route(walkable Set, start, end int) []CellID {
 	if from[end] == 0 {
 		return nil
 	}
-	return b.trace(from, start, end)
+	return trace(from, start, end, ids)
+}
+
+// level is the set of the cells that are shown where those of a set lie, and the first
+// of the set at each.
+func (b *Board) level(set Set) (Set, map[int]int) {
+	shown, stands := b.NewSet(), make(map[int]int)
+	for i := range b.Cells {
+		if !set.Has(i) {
+			continue
+		}
+		at := b.Shown(i)
+		shown.Add(at)
+		if _, taken := stands[at]; !taken {
+			stands[at] = i
+		}
+	}
+	return shown, stands
 }
 
 // trace follows a search back from its end.
-func (b *Board) trace(from []int32, start, end int) []CellID {
+func trace(from []int32, start, end int, ids func(int) CellID) []CellID {
 	length := 1
 	for at := end; at != start; at = int(from[at]) - 1 {
 		length++
@@ -153,7 +194,7 @@ func (b *Board) trace(from []int32, start, end int) []CellID {
 	route := make([]CellID, length)
 	for at := end; length > 0; at = int(from[at]) - 1 {
 		length--
-		route[length] = b.Cells[at].ID
+		route[length] = ids(at)
 	}
 	return route
 }

@@ -92,9 +92,9 @@ func Apply(p *Puzzle, s State, a Action, now int64) (State, []Event) {
 	return foundAdditional(s, word)
 }
 
-// Match is the word whose placement is the selection, or nil (§7.1): the first in the
-// order of the document, path words before additional ones. Where reverse selection
-// is on, the placement backwards is the word too. A word without cells is never
+// Match is the word that has the selection as a placement, or nil (§7.1): the first in
+// the order of the document, path words before additional ones. Where reverse selection
+// is on, a placement backwards is the word too. A word without cells is never
 // selected.
 func Match(p *Puzzle, selection []CellID) (*Word, Category) {
 	for _, list := range [...]struct {
@@ -102,12 +102,13 @@ func Match(p *Puzzle, selection []CellID) (*Word, Category) {
 		category Category
 	}{{p.Words.Path, Path}, {p.Words.Additional, Additional}} {
 		for i := range list.words {
-			placement := list.words[i].Placement()
-			if len(selection) == 0 || len(selection) != len(placement) {
-				continue
-			}
-			if slices.Equal(selection, placement) || p.Config.AllowReverseSelection && backwards(selection, placement) {
-				return &list.words[i], list.category
+			for _, placement := range list.words[i].Placements {
+				if len(selection) == 0 || len(selection) != len(placement) {
+					continue
+				}
+				if slices.Equal(selection, placement) || p.Config.AllowReverseSelection && backwards(selection, placement) {
+					return &list.words[i], list.category
+				}
 			}
 		}
 	}

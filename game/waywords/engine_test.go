@@ -105,6 +105,33 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// A word may be selected on each of its placements, and all of them count (§5.3, §7.6).
+func TestSeveralPlacements(t *testing.T) {
+	p := sample()
+	p.Words.Path = []Word{word("TEN", "K3", "Q3", "Z3"), word("PAN", "P0", "A0", "N0"), word("ART", "A0", "R1", "T2")}
+	p.Words.Path[0].Placements = append(p.Words.Path[0].Placements, []CellID{"T2", "E2", "N2"})
+	s := Init(p, 0)
+	for i, cells := range [][]CellID{{"P0", "A0", "N0"}, {"A0", "R1", "T2"}, {"N2", "E2", "T2"}} {
+		var events []Event
+		s, events = Apply(p, s, selecting(cells...), 1)
+		if events[0].Type != WordFound {
+			t.Fatalf("selection %d: %+v", i, events)
+		}
+	}
+	if s.Status != Completed || !Connected(p, s) || TileState(p, s, "N2") != PathTile || TileState(p, s, "K3") != PathTile {
+		t.Errorf("%+v", s)
+	}
+	if again, events := Apply(p, Init(p, 0), selecting("K3", "Q3", "Z3"), 1); events[0].Type != WordFound || !again.FoundPathWords["TEN"] {
+		t.Errorf("%+v", events)
+	}
+	extra := sample()
+	extra.Words.Additional[0].Placements = append(extra.Words.Additional[0].Placements, []CellID{"K3", "Q3", "Z3"})
+	s, _ = Apply(extra, Init(extra, 0), selecting("Z3", "Q3", "K3"), 1)
+	if TileState(extra, s, "A1") != AdditionalTile || TileState(extra, s, "Q3") != AdditionalTile {
+		t.Errorf("%+v", s)
+	}
+}
+
 // copied is a state by way of its saved form.
 func copied(t *testing.T, s State) State {
 	t.Helper()
@@ -172,7 +199,8 @@ func TestBonusHintOnFoundCell(t *testing.T) {
 func TestDeprecatedClue(t *testing.T) {
 	p := sample()
 	w := &p.Words.Additional[0]
-	w.ClueCellID, w.HintCellID = w.HintCellID, ""
+	w.ClueCellID, w.HintCellID = new(CellID), ""
+	*w.ClueCellID = "P0"
 	if _, events := Apply(p, Init(p, 0), selecting(w.Placement()...), 0); len(events) != 2 || events[1].CellID != "P0" {
 		t.Errorf("%+v", events)
 	}

@@ -69,14 +69,15 @@ type Words struct {
 	Additional []Word `json:"additional"`
 }
 
-// Word is WordDef of §5.4. A puzzle has one placement a word; others are not read.
+// Word is WordDef of §5.4. A puzzle that may be published has one placement a word; the
+// engine plays with several too (§5.3).
 type Word struct {
 	WordID     game.ID    `json:"wordId"`
 	Tokens     []Token    `json:"tokens" limit:"1..64"`
 	Size       int        `json:"size" limit:"0..1000"`
 	Placements [][]CellID `json:"placements"`
 	HintCellID CellID     `json:"hintCellId,omitempty"`
-	ClueCellID CellID     `json:"clueCellId,omitempty"` // the deprecated name of hintCellId
+	ClueCellID *CellID    `json:"clueCellId,omitempty"` // the deprecated name of hintCellId; a pointer since "" is a use too
 }
 
 // Token is a letter or an emoji of a word (§5.1).
@@ -117,7 +118,8 @@ func (s Symbol) Letter() byte {
 	return 0
 }
 
-// Placement is the word's one placement, the first; empty when it has none.
+// Placement is the word's first placement, which hints and checks read; empty when it
+// has none.
 func (w *Word) Placement() []CellID {
 	if len(w.Placements) == 0 {
 		return nil
@@ -131,7 +133,10 @@ func (w *Word) Hint() CellID {
 	if w.HintCellID != "" {
 		return w.HintCellID
 	}
-	return w.ClueCellID
+	if w.ClueCellID != nil {
+		return *w.ClueCellID
+	}
+	return ""
 }
 
 // Text spells the word; an emoji is its id in braces.

@@ -93,8 +93,10 @@ func cells(words []Word, found map[game.ID]bool) map[CellID]bool {
 	set := make(map[CellID]bool)
 	for i := range words {
 		if found[words[i].WordID] {
-			for _, id := range words[i].Placement() {
-				set[id] = true
+			for _, placement := range words[i].Placements {
+				for _, id := range placement {
+					set[id] = true
+				}
 			}
 		}
 	}
@@ -110,7 +112,7 @@ func Connected(p *Puzzle, s State) bool {
 
 func onPath(p *Puzzle, s State, cell CellID) bool {
 	for i := range p.Words.Path {
-		if w := &p.Words.Path[i]; s.FoundPathWords[w.WordID] && slices.Contains(w.Placement(), cell) {
+		if w := &p.Words.Path[i]; s.FoundPathWords[w.WordID] && slices.ContainsFunc(w.Placements, func(ids []CellID) bool { return slices.Contains(ids, cell) }) {
 			return true
 		}
 	}
@@ -118,7 +120,8 @@ func onPath(p *Puzzle, s State, cell CellID) bool {
 }
 
 // RouteOverlay is a shortest route over the path words found so far, from START to
-// END (§7.7); nil when there is none.
+// END (§7.7); nil when there is none. The cells of every placement of a found word are
+// walkable (§7.6).
 func RouteOverlay(p *Puzzle, s State) []CellID {
 	b := NewBoard(p)
 	walkable := b.NewSet()
@@ -127,9 +130,11 @@ func RouteOverlay(p *Puzzle, s State) []CellID {
 		if !s.FoundPathWords[w.WordID] {
 			continue
 		}
-		for _, id := range w.Placement() {
-			if at := b.Index(id); at >= 0 {
-				walkable.Add(at)
+		for _, placement := range w.Placements {
+			for _, id := range placement {
+				if at := b.Index(id); at >= 0 {
+					walkable.Add(at)
+				}
 			}
 		}
 	}

@@ -9,23 +9,38 @@ import "math/bits"
 // the top row to a last one that ends in the bottom row, and a branch dies as soon as
 // a word would touch what it may not cross.
 
-// explore gathers the layouts of the pass below a root: of a length that differs from
-// root to root, and as many further as passes have been made.
-func (s *Search) explore(r root, index uint64) {
-	s.draw = random(s.seed ^ (index+1)*0x9e3779b97f4a7c15)
-	s.wanted = leastWords + int((s.draw.next()>>33+uint64(s.pass))%lengths)
-	s.skip = choices * (s.pass / lengths)
+// explore gathers layouts below a root: of a length that differs from root to root and
+// from pass to pass, and that were not compared before. It returns which length.
+func (s *Search) explore(r *root, index uint64) (n int) {
+	s.draw = random(s.seed ^ (index+1)*0x9e3779b97f4a7c15 ^ uint64(s.round)*0xbf58476d1ce4e5b9)
+	n = int((s.draw.next()>>33 + uint64(s.pass)) % lengths)
 	s.best = s.best[:0]
-	s.limit = s.Nodes + s.depth
-	first, second := &s.laid[r.first], &s.laid[r.second]
+	if r.taken[n] == dry {
+		return n
+	}
+	s.wanted = leastWords + n
+	s.skip = int(r.taken[n])
+	s.limit, s.cut = s.Nodes+s.depth, false
 	s.Nodes++
+	first, second := &s.laid[r.first], &s.laid[r.second]
 	if s.clash[first.word].has(second.word) {
 		s.counts[clashing]++
-		return
+	} else {
+		s.chain[0], s.clashes[0] = first, s.clash[first.word]
+		s.closed[0] = 0
+		s.extend(1, second)
 	}
-	s.chain[0], s.clashes[0] = first, s.clash[first.word]
-	s.closed[0] = 0
-	s.extend(1, second)
+	switch {
+	case len(s.best) == choices:
+		s.moved = true
+		r.taken[n] += choices
+	case s.cut:
+		r.taken[n] += int32(len(s.best))
+	default:
+		r.taken[n] = dry
+		s.open--
+	}
+	return n
 }
 
 // extend puts a word at the end of the chain and goes on from it. It returns true

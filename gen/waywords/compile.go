@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"dailies/game"
 	"dailies/game/document"
@@ -110,7 +111,7 @@ func (c *compiler) text(key string, required bool) string {
 		}
 		return ""
 	}
-	if v.kind != scalar || v.text == "" || len(v.text) > 200 {
+	if v.kind != scalar || v.text == "" || utf8.RuneCountInString(v.text) > 200 {
 		c.wrong(v, "%s is no text of 1 to 200 characters", key)
 		return ""
 	}
@@ -132,7 +133,7 @@ func (c *compiler) config() {
 		}
 	}
 	if p.PuzzleID == "" {
-		p.PuzzleID = game.ID("waywords-" + strings.ReplaceAll(game.Fold(p.Theme), " ", "-"))
+		p.PuzzleID = idOf(p.Theme)
 	}
 	if !p.PuzzleID.Valid() {
 		c.wrong(c.source, "the puzzleId %s is no id: up to 64 letters, digits, dots and hyphens", document.Quote(string(p.PuzzleID)))
@@ -140,6 +141,24 @@ func (c *compiler) config() {
 	if p.DateISO != "" && !p.DateISO.Valid() {
 		c.wrong(c.source.member("dateISO"), "%s is no date", document.Quote(string(p.DateISO)))
 	}
+}
+
+// idOf makes an id of a theme, of the letters and digits that an id may have.
+func idOf(theme string) game.ID {
+	const most = 64
+	id := []byte("waywords")
+	for _, word := range strings.Fields(game.Fold(theme)) {
+		id = append(id, '-')
+		for _, c := range []byte(word) {
+			if 'a' <= c && c <= 'z' || '0' <= c && c <= '9' {
+				id = append(id, c)
+			}
+		}
+		if id[len(id)-1] == '-' {
+			id = id[:len(id)-1] // nothing of the word is left
+		}
+	}
+	return game.ID(strings.TrimRight(string(id[:min(len(id), most)]), "-"))
 }
 
 // words reads a list of words with their placements, or without.

@@ -54,6 +54,58 @@ func TestCompile(t *testing.T) {
 	}
 }
 
+// A theme of any letters and length makes an id.
+func TestCompileID(t *testing.T) {
+	for theme, want := range map[string]string{
+		"Café":                       "waywords-caf",
+		"Крепость":                   "waywords",
+		"Été à  la mer":              "waywords-t-la-mer",
+		strings.Repeat("sea ", 50):   "waywords" + strings.Repeat("-sea", 14),
+		strings.Repeat("é", 200):     "waywords",
+		"A" + strings.Repeat("é", 9): "waywords-a",
+	} {
+		p, mistakes := compiled(t, strings.Replace(plant, "By the Water", "'"+theme+"'", 1))
+		if len(mistakes) > 0 || string(p.PuzzleID) != want {
+			t.Errorf("%s: %v %+v, want %s", theme, mistakes, p, want)
+		}
+	}
+	if _, mistakes := compiled(t, strings.Replace(plant, "By the Water", strings.Repeat("é", 201), 1)); len(mistakes) == 0 {
+		t.Error("a theme of 201 characters is taken")
+	}
+}
+
+// A word is looked for in the directions of the selection model, and a palindrome
+// lies in one place.
+func TestCompileLooks(t *testing.T) {
+	const rows = "theme: x\nrows: [XLEVEL, TRAMQZ, ZQWKJT]\npath: {%s: }\nstart: 0,0\nend: 0,2\nselectionModel: %s\n"
+	for _, row := range []struct {
+		word, model, first string
+		mistakes           int
+	}{
+		{"LEVEL", "RAY_4DIR", "c1", 0}, {"LEVEL", "RAY_8DIR", "c1", 0}, {"LEVEL", "ADJACENT_4", "c1", 0}, {"LEVEL", "ADJACENT_8", "c1", 0},
+		{"MART", "ADJACENT_4", "c9", 0}, {"MART", "RAY_8DIR", "c9", 0}, {"MART", "RAY_4DIR", "", 1},
+		{"LRW", "ADJACENT_8", "", 1}, {"XRW", "RAY_8DIR", "c0", 0}, {"XRW", "ADJACENT_4", "", 1}, {"K", "RAY_8DIR", "c15", 0}, {"L", "RAY_4DIR", "", 1},
+	} {
+		p, mistakes := compiled(t, fmt.Sprintf(rows, row.word, row.model))
+		if len(mistakes) != row.mistakes || len(mistakes) == 0 && string(p.Words.Path[0].Placement()[0]) != row.first {
+			t.Errorf("%+v: %v", row, mistakes)
+		}
+	}
+}
+
+// YAML takes NULL for nothing, and a board may well say it.
+func TestCompileNull(t *testing.T) {
+	for _, words := range []string{"{NULL: }", "[NULL]", "{NULL: NULL}"} {
+		p, mistakes := compiled(t, "theme: x\nrows:\n  - NULL\n  - TRUE\npath: "+words+"\nadditional: [TRUE]\nstart: 0,0\nend: 0,3\n")
+		if len(mistakes) > 0 || p.Words.Path[0].Text() != "NULL" || p.Grid.Cells[1].Value != "U" {
+			t.Errorf("%s: %v", words, mistakes)
+		}
+	}
+	if _, mistakes := compiled(t, `{"theme":"x","rows":["AB",null],"path":["AB"],"start":"0,0","end":"0,1"}`); len(mistakes) == 0 {
+		t.Error("a null is taken for a row")
+	}
+}
+
 func TestCompileEmoji(t *testing.T) {
 	p, mistakes := compiled(t, "theme: x\nrows: ['A{SEA}T', 'SEA . B']\npath: {'A{SEA}T': }\nstart: 0,0\nend: 0,2\n")
 	if len(mistakes) > 0 {
@@ -80,7 +132,10 @@ func TestCompileMistakes(t *testing.T) {
 		want string
 	}{
 		"anchors":           {bomb, 1, "anchors"},
-		"nothing":           {"", 1, ""},
+		"nothing":           {"", 1, "the input is empty"},
+		"a comment":         {"# nothing\n", 1, "the input is empty"},
+		"a key in JSON":     {"{\n \"a\\\"\\\\\" :\n\n 1}", 2, "no key"},
+		"no row":            {"theme: x\nrows:\n  - AB\n  - ~\n", 4, "a text is needed"},
 		"no mapping":        {"- a\n- b\n", 1, "no mapping"},
 		"broken YAML":       {"theme: [a\n", 1, ""},
 		"broken JSON":       {"{\"theme\":\n  ]}", 2, "stands where"},

@@ -13,9 +13,11 @@ const mostBonus = 2
 // layout.
 const attempts = 4
 
-// finish gives a layout its bonus words and fill letters. What fails here was not
-// proved to be impossible, but where no bonus word fits at all.
+// finish gives a layout its bonus words and fill letters. What fails here is proved to
+// be impossible only where no bonus word fits at all, or where the path words alone can
+// be read twice. A layout that gives a board that was found before is done with.
 func (s *Search) finish(l layout) (Board, bool) {
+	s.proved = true
 	var path uint64
 	for _, w := range l.chain[:l.words] {
 		path |= w.mask
@@ -47,8 +49,17 @@ func (s *Search) finish(l layout) (Board, bool) {
 		}
 		again = true
 	}
-	s.cut = s.cut || !again
+	s.proved = again || !s.readsOnce(&l, nil, s.bare(&l))
 	return Board{}, false
+}
+
+// bare is a board with the path words of a layout alone.
+func (s *Search) bare(l *layout) *Board {
+	b := &Board{Side: s.side}
+	for _, w := range l.chain[:l.words] {
+		b.write(s.words[w.word], w)
+	}
+	return b
 }
 
 // key tells boards apart by where their words lie, whatever the words: two boards of

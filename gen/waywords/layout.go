@@ -18,16 +18,19 @@ const (
 	boardBudget = 20_000_000 // between one board and the next
 )
 
-// choices is how many layouts below one root are compared; the best becomes the
-// board.
+// choices is how many layouts below one root are compared at a time; the best becomes
+// the board.
 const choices = 4
+
+// rounds is how often layouts that were passed over or refused without a proof are
+// looked at again before the search says that it is undecided.
+const rounds = 16
 
 // Verdict is what a search for a board came to. The zero value is undecided.
 type Verdict uint8
 
 // The verdicts. None, at first, is a proof that there is no board. After boards were
-// found it says that no pair of first words leads to another layout than those that
-// were compared for them.
+// found it says that every layout of the path words was tried, and none gave another.
 const (
 	Undecided Verdict = iota
 	Found
@@ -50,9 +53,13 @@ type Search struct {
 	roots  []root
 	at     int             // the next root of the pass
 	pass   int             // each pass looks for chains of another length, or for further ones
-	idle   int             // passes in a row that found nothing
-	cut    bool            // whether a budget ended a search since a board was found last
-	found  bool            // whether the pass found anything
+	idle   int             // passes in a row that found nothing, nor layouts to go on with
+	moved  bool            // whether the pass found a board, or as many layouts as are compared
+	open   int             // roots that did not run dry, once for each length
+	round  int             // how often layouts were looked at again
+	tired  int             // the same since a board was found last
+	cut    bool            // whether the budget ended the search below this root
+	proved bool            // whether the layout that failed last is proved to have no new board
 	depth  int             // the budget of a root
 	seen   map[uint64]bool // the boards found so far, see Board.key: all that grows with their number
 	budget int             // of nodes between boards
@@ -68,8 +75,15 @@ type Search struct {
 	counts  [reasons]int
 }
 
-// root is a pair of first words that cross.
-type root struct{ first, second int16 }
+// root is a pair of first words that cross, with how far the search below it is.
+type root struct {
+	first, second int16
+	taken         [lengths]int32 // layouts of each length that were compared, or dry
+	again         [lengths]bool  // whether some of them were neither made a board nor refuted
+}
+
+// dry marks a length whose layouts were all compared.
+const dry = -1
 
 // layout is a chain with what makes it good.
 type layout struct {
@@ -104,13 +118,21 @@ func codes() [reasons]string {
 // NewSearch prepares the search for boards of side × side cells. The error is a size
 // or a number of words that it does not take.
 func NewSearch(topic *Topic, side int, seed uint64, list *blocklist.List) (*Search, error) {
-	draw := gen.Random(seed, "waywords layout", topic.Title)
+	names := []string{"waywords layout"}
+	for _, words := range [][]Word{topic.Path, topic.Bonus} {
+		for _, w := range words {
+			names = append(names, string(w))
+		}
+		names = append(names, "") // where the path words end
+	}
+	draw := gen.Random(seed, names...)
 	lexicon, err := newLexicon(topic, side, list, draw)
 	if err != nil {
 		return nil, err
 	}
 	s := &Search{lexicon: lexicon, seed: draw.Uint64(), Stopped: make(map[string]int), depth: rootBudget, budget: boardBudget, seen: make(map[uint64]bool)}
 	s.findRoots()
+	s.open = lengths * len(s.roots)
 	draw.Shuffle(len(s.roots), func(i, j int) { s.roots[i], s.roots[j] = s.roots[j], s.roots[i] })
 	return s, nil
 }
@@ -130,7 +152,7 @@ func (s *Search) findRoots() {
 				continue // START would be in both words
 			}
 			for _, n := range s.path.of(s.lexicon, first, c) {
-				s.roots = append(s.roots, root{int16(i), n})
+				s.roots = append(s.roots, root{first: int16(i), second: n})
 			}
 		}
 	}
@@ -147,18 +169,23 @@ func (x *crossing) of(l *lexicon, w *laid, cell int) []int16 {
 func (s *Search) Next() (Board, Verdict) {
 	from := s.Nodes
 	for {
-		if s.at == len(s.roots) && s.nextPass() {
-			s.settle()
-			return Board{}, None
+		if s.at == len(s.roots) {
+			if verdict := s.nextPass(); verdict != Found {
+				s.settle()
+				return Board{}, verdict
+			}
 		}
-		r, index := s.roots[s.at], s.at
+		r, index := &s.roots[s.at], s.at
 		s.at++
-		s.explore(r, uint64(index))
-		for range len(s.best) {
-			if board, ok := s.finish(s.take()); ok {
-				s.found = true
+		n := s.explore(r, uint64(index))
+		for len(s.best) > 0 {
+			board, ok := s.finish(s.take())
+			if ok {
+				s.moved, s.tired = true, 0
+				r.again[n] = r.again[n] || len(s.best) > 0
 				return board, Found
 			}
+			r.again[n] = r.again[n] || !s.proved
 		}
 		if s.Nodes-from > s.budget {
 			s.settle()
@@ -167,25 +194,46 @@ func (s *Search) Next() (Board, Verdict) {
 	}
 }
 
-// nextPass begins another pass over the roots, and tells whether there is no sense in
-// one: every length was tried to the end since a board was found last. Where budgets
-// ended searches, the passes are made once more with larger ones.
-func (s *Search) nextPass() (done bool) {
+// nextPass begins another pass over the roots. It is None when every root ran dry, and
+// Undecided when that took layouts that nothing refutes: they are looked at again, with
+// other draws, but not forever. Where nothing but budgets ended the searches, the next
+// passes have larger ones.
+func (s *Search) nextPass() Verdict {
+	if s.open == 0 {
+		if !s.lookAgain() {
+			return None
+		}
+		if s.tired++; s.tired > rounds {
+			s.tired = 0
+			return Undecided
+		}
+	}
 	s.idle++
-	if s.found {
-		s.idle, s.cut = 0, false
+	if s.moved {
+		s.idle = 0
 	}
 	s.pass++
-	s.at, s.found = 0, false
-	if s.idle < lengths && len(s.roots) > 0 {
-		return false
+	s.at, s.moved = 0, false
+	if s.idle == lengths {
+		s.idle, s.depth = 0, min(s.depth*growth, boardBudget)
 	}
-	if !s.cut || len(s.roots) == 0 {
-		return true
+	return Found
+}
+
+// lookAgain opens the roots below which layouts were passed over for a better one, or
+// refused without a proof, and tells whether there are any.
+func (s *Search) lookAgain() bool {
+	s.round++
+	for i := range s.roots {
+		r := &s.roots[i]
+		for n := range r.again {
+			if r.again[n] {
+				r.again[n], r.taken[n] = false, 0
+				s.open++
+			}
+		}
 	}
-	s.pass -= lengths
-	s.idle, s.cut, s.depth = 0, false, min(s.depth*growth, boardBudget)
-	return false
+	return s.open > 0
 }
 
 // settle tells the counts by rule.

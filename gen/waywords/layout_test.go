@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"dailies/game/waywords"
@@ -115,6 +116,21 @@ func TestBoardsAreRepeated(t *testing.T) {
 	}
 }
 
+// Only the words, the size and the seed make a board: the title does not.
+func TestBoardsIgnoreTheTitle(t *testing.T) {
+	_, topics := shipped(t)
+	named, other := topics[0], topics[0]
+	other.Title = "Another"
+	one, two := newSearch(t, &named, 7, 9), newSearch(t, &other, 7, 9)
+	for k := range 5 {
+		a, _ := one.Next()
+		b, _ := two.Next()
+		if !reflect.DeepEqual(a, b) {
+			t.Fatalf("board %d differs with the title", k)
+		}
+	}
+}
+
 // What holds of every board in play (seed §11.2).
 func TestBoardsInPlay(t *testing.T) {
 	_, topics := shipped(t)
@@ -195,6 +211,26 @@ func TestNoBoard(t *testing.T) {
 	}
 	if _, err := NewSearch(&Topic{}, 40, 1, defaultList(t)); err == nil {
 		t.Error("a board of 40×40 is taken")
+	}
+}
+
+// Where the first layouts below every root are refused, the search goes on with the
+// next: no seed takes that for a proof.
+func TestNoFalseProof(t *testing.T) {
+	topic := Topic{Title: "T", Bonus: []Word{"ZTUQVTZ"}}
+	for _, w := range strings.Fields("DDFEAFD HIBBIIA BCKCL BKCJKCJ CLLCB JLJCBKC KBCLJC KCJCKBL LCKBC LCLCKKB CCMOM COCN MCMCN MMCC NMCC OCCON ONCONC ONMCC CNMQMN") {
+		topic.Path = append(topic.Path, Word(w))
+	}
+	for seed := range uint64(6) {
+		search := newSearch(t, &topic, 7, seed)
+		board, verdict := search.Next()
+		if verdict != Found {
+			t.Errorf("seed %d: %s after %d placements", seed, verdict, search.Nodes)
+			continue
+		}
+		if v := gate(board.Puzzle("T")); len(v.Findings) > 0 {
+			t.Errorf("seed %d: %v", seed, v.Findings)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package waywords
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,26 +27,29 @@ func directions() []direction {
 
 // place is where a word lies: where the author says, or the one place where the rows
 // spell it. Looking, words run right and down, or in all directions where the player
-// drags in all.
+// drags in all. Readings of the same cells are one place.
 func (c *compiler) place(name, place *item, w *waywords.Word) []waywords.CellID {
 	if place != nil && place.kind != nothing {
 		return c.placed(place, w)
 	}
-	ways := directions()[:2]
-	if model := c.puzzle.Config.SelectionModel; model == waywords.Ray8 || model == waywords.Adjacent8 {
-		ways = directions()
+	ways := directions()
+	switch c.puzzle.Config.SelectionModel {
+	case waywords.Ray4:
+		ways = ways[:2]
+	case waywords.Adjacent4:
+		ways = ways[:4]
 	}
 	var found [][]waywords.CellID
+	seen := make(map[string]bool)
 	var where []string
 	for y := range c.puzzle.Grid.Height {
 		for x := range c.puzzle.Grid.Width {
 			for _, way := range ways {
-				if cells, mistake := c.along(w, x, y, way.step); mistake == "" {
+				cells, mistake := c.along(w, x, y, way.step)
+				if set := setKey(cells); mistake == "" && !seen[set] {
+					seen[set] = true
 					found = append(found, cells)
 					where = append(where, fmt.Sprintf("%d,%d,%s", y, x, way.name))
-				}
-				if len(w.Tokens) == 1 {
-					break // it reads the same in every direction
 				}
 			}
 		}
@@ -59,6 +63,16 @@ func (c *compiler) place(name, place *item, w *waywords.Word) []waywords.CellID 
 		c.wrong(name, "the rows spell %s in %d places, such as %s and %s: say which", document.Quote(name.text), len(found), where[0], where[1])
 	}
 	return nil
+}
+
+// setKey is the same for lists of the same cells in any order.
+func setKey(cells []waywords.CellID) string {
+	sorted := slices.Sorted(slices.Values(cells))
+	var key strings.Builder
+	for _, id := range sorted {
+		key.WriteString(string(id) + "|")
+	}
+	return key.String()
 }
 
 // placed is the placement that the author names, as row,column,direction.

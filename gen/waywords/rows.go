@@ -55,7 +55,7 @@ func (c *compiler) rows() {
 // tokens reads letters and emoji; a VOID, in rows, is a token without a type. With
 // spaces in it a row is read as tokens between them, else a character at a time.
 func (c *compiler) tokens(at *item, text string, row bool) ([]waywords.Token, bool) {
-	if at.kind != scalar {
+	if at.kind != scalar && (at.kind != nothing || text != "NULL") { // which YAML takes for nothing
 		c.wrong(at, "a text is needed here")
 		return nil, false
 	}

@@ -71,7 +71,7 @@ func readSource(data []byte) (item, error) {
 			line, column := doc.LineColumn(faults[0].Offset)
 			return item{}, Mistake{line, column, faults[0].Message}
 		}
-		return fromJSON(doc, &doc.Root), nil
+		return fromJSON(data, doc, &doc.Root), nil
 	}
 	if mistake, deep := nested(data); deep {
 		return item{}, mistake
@@ -79,6 +79,9 @@ func readSource(data []byte) (item, error) {
 	file, err := parser.ParseBytes(data, 0)
 	if err != nil {
 		return item{}, syntaxMistake(err)
+	}
+	if len(file.Docs) == 0 || len(file.Docs) == 1 && file.Docs[0].Body == nil {
+		return item{}, Mistake{1, 1, "the input is empty"}
 	}
 	if len(file.Docs) != 1 || file.Docs[0].Body == nil {
 		return item{}, Mistake{1, 1, fmt.Sprintf("the input holds %d documents, not 1", len(file.Docs))}
@@ -124,7 +127,23 @@ func syntaxMistake(err error) Mistake {
 	return Mistake{1, 1, err.Error()}
 }
 
-func fromJSON(doc *document.Document, n *document.Node) item {
+// keyStart is where the key of the value at an offset begins, in JSON that is sound: at
+// the second quote going back, not counting those that are escaped.
+func keyStart(data []byte, value int) int {
+	at := bytes.LastIndexByte(data[:value], ':')
+	at = bytes.LastIndexByte(data[:at], '"') // the end of the key
+	for at = bytes.LastIndexByte(data[:at], '"'); escaped(data[:at]); {
+		at = bytes.LastIndexByte(data[:at], '"')
+	}
+	return at
+}
+
+// escaped tells whether what follows a text is escaped: by an odd number of backslashes.
+func escaped(before []byte) bool {
+	return (len(before)-len(bytes.TrimRight(before, `\\`)))%2 == 1
+}
+
+func fromJSON(data []byte, doc *document.Document, n *document.Node) item {
 	i := item{text: n.Text}
 	i.line, i.column = doc.LineColumn(n.Start)
 	switch n.Kind {
@@ -132,11 +151,13 @@ func fromJSON(doc *document.Document, n *document.Node) item {
 	case document.Array, document.Object:
 		i.kind = list
 		for k := range n.Items {
-			value := fromJSON(doc, &n.Items[k])
+			value := fromJSON(data, doc, &n.Items[k])
 			i.values = append(i.values, value)
 			if n.Kind == document.Object {
 				i.kind = mapping
-				i.keys = append(i.keys, item{kind: scalar, text: n.Keys[k], line: value.line, column: value.column})
+				key := item{kind: scalar, text: n.Keys[k]}
+				key.line, key.column = doc.LineColumn(keyStart(data, n.Items[k].Start))
+				i.keys = append(i.keys, key)
 			}
 		}
 		if n.Kind == document.Object {

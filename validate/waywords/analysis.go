@@ -28,8 +28,9 @@ type Analysis struct {
 
 	Undecided bool `json:"-"` // the search for readings did not end, or there are too many words
 
-	doubt string
-	spare []int // the path words that are not critical, by position
+	unread string // why the readings are not all known
+	doubt  string // why the words were not compared, and so nothing was read
+	spare  []int  // the path words that are not critical, by position
 }
 
 // Reading is a word and the cells on which it can be read.
@@ -56,10 +57,14 @@ func (a *Analysis) MarshalJSON() ([]byte, error) {
 	if !a.Undecided {
 		return json.Marshal((*plain)(a))
 	}
-	return json.Marshal(map[string]any{
+	figures := map[string]any{
 		"undecided": true, "solvable": a.Solvable, "routeLength": a.RouteLength, "route": a.Route,
-		"pathWords": a.PathWords, "pathCoverage": a.PathCoverage, "bonusWords": a.BonusWords,
-	})
+		"pathWords": a.PathWords, "pathCoverage": a.PathCoverage, "bonusWords": a.BonusWords, "hintCells": a.HintCells,
+	}
+	if a.doubt == "" {
+		figures["intersections"], figures["criticalWords"], figures["unreachableWords"] = a.Intersections, a.CriticalWords, a.UnreachableWords
+	}
+	return json.Marshal(figures)
 }
 
 func (b *board) analyze(list *blocklist.List) *Analysis {
@@ -83,7 +88,7 @@ func (b *board) analyze(list *blocklist.List) *Analysis {
 	}
 	for i := b.paths; i < len(b.words); i++ {
 		if w := &b.words[i]; w.Hint() != "" {
-			a.HintCells[w.Text()] = w.Hint()
+			a.HintCells[a.hintKey(w)] = w.Hint()
 		}
 	}
 	if !b.comparable() {
@@ -94,10 +99,20 @@ func (b *board) analyze(list *blocklist.List) *Analysis {
 	r := reader{board: b, list: list, budget: readBudget}
 	a.ExtraOccurrences, a.Unwanted = r.extra(), r.unwanted()
 	if r.over() {
-		a.Undecided, a.doubt = true, fmt.Sprintf("the search for second readings did not end within %d steps and %d readings", readBudget, maxReadings)
-		a.ExtraOccurrences, a.Unwanted = nil, nil
+		a.Undecided, a.unread = true, fmt.Sprintf("the search for second readings did not end within %d steps", readBudget)
 	}
 	return a
+}
+
+// hintKey names a word that has a hint by its text, or, where another is named so, by
+// its id or its place in the document.
+func (a *Analysis) hintKey(w *word) string {
+	for _, key := range []string{w.Text(), string(w.WordID)} {
+		if _, taken := a.HintCells[key]; !taken {
+			return key
+		}
+	}
+	return w.pointer()
 }
 
 // weigh finds the path words that START cannot reach, and those the route can do
@@ -109,14 +124,14 @@ func (b *board) weigh(a *Analysis) {
 		w := &b.words[i]
 		reached := false
 		for _, c := range w.cells {
-			reached = reached || c >= 0 && f.seen[c] == 1
+			reached = reached || c >= 0 && f.seen[b.Shown(int(c))] == 1
 		}
 		if !reached {
 			a.UnreachableWords = append(a.UnreachableWords, w.Text())
 		}
 	}
 	for i := range b.paths {
-		if f.run(b.words[i].set) {
+		if f.run(&b.words[i]) {
 			a.spare = append(a.spare, i)
 		} else {
 			a.CriticalWords++
@@ -132,29 +147,36 @@ type flood struct {
 	queue []int32
 }
 
-// run spreads without one word, or with all, and tells whether END is reached.
-func (f *flood) run(without waywords.Set) bool {
+// run spreads without one word, or with all, and tells whether END is reached. START
+// and END must be cells of the path themselves; between them coordinates count.
+func (f *flood) run(without *word) bool {
 	f.runs++
 	f.queue = f.queue[:0]
-	walkable := func(c int32) bool {
-		n := f.cover[c]
-		if without != nil && without.Has(int(c)) {
-			n--
-		}
-		return n > 0
+	own := func(c int) bool {
+		return c >= 0 && (without == nil && f.cover[c] > 0 || without != nil && left(f.cover, without.set, int32(c)))
 	}
-	if f.start < 0 || !walkable(int32(f.start)) {
+	if !own(f.start) {
 		return false
 	}
-	f.seen[f.start] = f.runs
-	f.queue = append(f.queue, int32(f.start))
+	start := int32(f.Shown(f.start))
+	f.seen[start] = f.runs
+	f.queue = append(f.queue, start)
 	for head := 0; head < len(f.queue); head++ {
 		for _, next := range f.orthogonal(f.queue[head]) {
-			if next >= 0 && f.seen[next] != f.runs && walkable(next) {
+			if next >= 0 && f.seen[next] != f.runs && f.laid[next] > 0 && (without == nil || left(f.laid, without.shown, next)) {
 				f.seen[next] = f.runs
 				f.queue = append(f.queue, next)
 			}
 		}
 	}
-	return f.end >= 0 && f.seen[f.end] == f.runs
+	return own(f.end) && f.seen[f.Shown(f.end)] == f.runs
+}
+
+// left tells whether a cell is in a word besides the one with a set.
+func left(counts []int32, without waywords.Set, c int32) bool {
+	n := counts[c]
+	if without.Has(int(c)) {
+		n--
+	}
+	return n > 0
 }

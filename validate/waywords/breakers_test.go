@@ -79,7 +79,8 @@ func breakersOf(code string) breaker {
 		"ERR_QA_NON_CRITICAL_PATH_WORD": pathOn,
 		"WARN_DEPRECATED_CLUE_CELL_ID": once(func(p *waywords.Puzzle) {
 			w := &p.Words.Additional[0]
-			w.ClueCellID, w.HintCellID = w.HintCellID, ""
+			hint := w.HintCellID
+			w.ClueCellID, w.HintCellID = &hint, ""
 		}),
 		"WARN_DEPRECATED_CLUE_PERSIST_MS": once(func(p *waywords.Puzzle) { p.Config.CluePersistMs = new(int) }),
 		"WARN_MODE_MISSING":               once(func(p *waywords.Puzzle) { p.Mode = "" }),

@@ -38,8 +38,10 @@ func (c Checker) Check(_ context.Context, p *waywords.Puzzle, report *validate.R
 	b.checkEnds(report)
 	b.checkHints(report)
 	a := b.analyze(list)
-	if a.Undecided {
+	if a.doubt != "" {
 		report.Report(validate.ErrUndecided, "/words", "%s", a.doubt)
+	} else if a.unread != "" && (report.On(errExtraOccurrence) || report.On(errUnwanted)) {
+		report.Report(validate.ErrUndecided, "/words", "%s", a.unread)
 	}
 	if b.comparable() {
 		b.checkPairs(report)
@@ -62,7 +64,7 @@ func (b *board) checkDocument(report *validate.Reporter) {
 	}
 	for i := range b.words {
 		w := &b.words[i]
-		if w.ClueCellID != "" {
+		if w.ClueCellID != nil {
 			report.Report(warnClueCellID, w.pointer("clueCellId"), "the word %s has clueCellId; the key is hintCellId now", quote(w.Text()))
 		}
 		if n := len(w.Placements); n != 1 {

@@ -129,6 +129,7 @@ func TestOddDocuments(t *testing.T) {
 		"2000 words":      document(7, grid(7, mixed), words(2000, 3), ""),
 		"40×40":           document(40, grid(40, mixed), words(4, 5), ""),
 		"40×40 of A":      document(40, grid(40, a), words(60, 40), ""),
+		"64×64 of A":      document(64, grid(64, a), strings.ReplaceAll(words(300, 64), `"A"}],"size"`, `"B"}],"size"`), ""),
 		"huge sides":      document(2_000_000_000, grid(3, a), words(1, 1), ""),
 		"negative sides":  document(-5, grid(3, a), words(1, 1), ""),
 		"unknown key":     document(3, grid(3, a), words(1, 1), `,"x":1`),
@@ -149,8 +150,33 @@ func TestOddDocuments(t *testing.T) {
 			t.Errorf("%s: analysis %s, %v", name, analysis, err)
 		}
 		undecided := slices.ContainsFunc(result.Findings, func(f validate.Finding) bool { return f.Rule == validate.ErrUndecided })
-		if want := name == "2000 words" || name == "40×40 of A"; undecided != want {
+		if want := name == "2000 words" || name == "64×64 of A"; undecided != want {
 			t.Errorf("%s: undecided is %v", name, undecided)
+		}
+		proved, err := game.Canonical(result.Analysis)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch name {
+		case "40×40 of A":
+			if !slices.ContainsFunc(result.Findings, func(f validate.Finding) bool { return f.Rule == errExtraOccurrence }) {
+				t.Errorf("%s: more second readings than are listed are no error", name)
+			}
+		case "64×64 of A":
+			if !bytes.Contains(proved, []byte(`"criticalWords"`)) || bytes.Contains(proved, []byte(`"extraOccurrences"`)) {
+				t.Errorf("%s: %s", name, proved)
+			}
+			audit, err := validate.NewJudge([]validate.Kind{New(schemas.Waywords).Kind()}, "waywords", Audit)
+			if err != nil {
+				t.Fatal(err)
+			}
+			result, err := audit.Text(context.Background(), name, []byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if slices.ContainsFunc(result.Findings, func(f validate.Finding) bool { return f.Rule == validate.ErrUndecided }) {
+				t.Errorf("%s: the audit is undecided about readings, which it does not check", name)
+			}
 		}
 	}
 }
@@ -175,6 +201,165 @@ func TestForm(t *testing.T) {
 		if _, err := waywords.Decode(text); err == nil {
 			t.Errorf("%s: the decoder takes it", name)
 		}
+	}
+}
+
+// Which of two cells on one coordinate comes first changes nothing but what is read
+// there.
+func TestCellsOnOneCoordinate(t *testing.T) {
+	for _, good := range good(t) {
+		for i, cell := range good.Grid.Cells {
+			p := clone(good)
+			twin := cell
+			twin.ID = "twin"
+			p.Grid.Cells = append(p.Grid.Cells, twin)
+			first := judge(p, 1)
+			p.Grid.Cells[i], p.Grid.Cells[len(p.Grid.Cells)-1] = twin, cell
+			second := judge(p, 1)
+			if a, b := codes(first.Findings), codes(second.Findings); !slices.Equal(a, []string{"ERR_DUP_CELL"}) || !slices.Equal(a, b) {
+				t.Fatalf("%s: %v, and the other way around %v", cell.ID, a, b)
+			}
+			if a, b := first.Analysis, second.Analysis; !slices.Equal(a.Route, b.Route) || a.CriticalWords != b.CriticalWords || len(a.UnreachableWords)+len(b.UnreachableWords) > 0 {
+				t.Fatalf("%s: %v, and the other way around %v", cell.ID, a, b)
+			}
+		}
+	}
+	// A row of letters beside a path word touches it, whichever of its cells are shown.
+	for _, shown := range []bool{false, true} {
+		p := clone(good(t)[0])
+		for i := range p.Grid.Cells {
+			twin := p.Grid.Cells[i]
+			twin.ID = "twin-" + twin.ID
+			p.Grid.Cells = append(p.Grid.Cells, twin)
+		}
+		if shown {
+			slices.Reverse(p.Grid.Cells)
+		}
+		w := p.Words.Path[0]
+		w.WordID, w.Placements = "TWIN", [][]waywords.CellID{slices.Clone(w.Placement())}
+		for i := range w.Placements[0] {
+			w.Placements[0][i] = "twin-" + w.Placements[0][i]
+		}
+		p.Words.Path = append(p.Words.Path, w)
+		if got := codes(judge(p, 1).Findings); !slices.Contains(got, "ERR_PARALLEL_ADJACENCY") {
+			t.Errorf("shown %v: %v", shown, got)
+		}
+	}
+}
+
+// Path words that share a cell and run in one direction have a finding in whichever
+// direction that is, and with a cell missing.
+func TestSameDirection(t *testing.T) {
+	const code = "ERR_QA_SAME_DIRECTION_INTERSECTION"
+	add := func(p *waywords.Puzzle, from int, step waywords.Step) *waywords.Word {
+		w := reading(p, from, []waywords.Step{step, step})
+		w.WordID = game.ID(fmt.Sprintf("NEW%d", len(p.Words.Path)))
+		p.Words.Path = append(p.Words.Path, *w)
+		return &p.Words.Path[len(p.Words.Path)-1]
+	}
+	for name, row := range map[string]struct {
+		one, two waywords.Step
+		from     waywords.Point
+		want     bool
+	}{
+		"diagonal":            {waywords.Step{X: 1, Y: 1}, waywords.Step{X: 1, Y: 1}, waywords.Point{X: 1, Y: 1}, true},
+		"diagonal and back":   {waywords.Step{X: 1, Y: 1}, waywords.Step{X: -1, Y: -1}, waywords.Point{X: 3, Y: 3}, true},
+		"across and back":     {waywords.Step{X: 1}, waywords.Step{X: -1}, waywords.Point{X: 3, Y: 0}, true},
+		"down":                {waywords.Step{Y: 1}, waywords.Step{Y: 1}, waywords.Point{X: 0, Y: 1}, true},
+		"both diagonals":      {waywords.Step{X: 1, Y: 1}, waywords.Step{X: 1, Y: -1}, waywords.Point{X: 0, Y: 2}, false},
+		"across and diagonal": {waywords.Step{X: 1}, waywords.Step{X: 1, Y: 1}, waywords.Point{X: 1, Y: 0}, false},
+	} {
+		for _, missing := range []bool{false, true} {
+			p := clone(good(t)[0])
+			b := waywords.NewBoard(p)
+			p.Words.Path = nil
+			one := add(p, b.IndexAt(0, 0), row.one)
+			if missing {
+				one.Placements[0] = slices.Concat([]waywords.CellID{"nowhere"}, one.Placements[0])
+			}
+			add(p, b.IndexAt(row.from.X, row.from.Y), row.two)
+			if got := codes(judge(p, 0).Findings); slices.Contains(got, code) != row.want {
+				t.Errorf("%s, missing %v: %v", name, missing, got)
+			}
+		}
+	}
+}
+
+// A palindrome of emoji that is read a second time is one reading.
+func TestEmojiPalindrome(t *testing.T) {
+	p := clone(good(t)[0])
+	w := waywords.Word{WordID: "E", Size: 3, Placements: [][]waywords.CellID{{"a", "b", "c"}}}
+	for _, v := range []waywords.Symbol{"SUN", "SEA", "SUN"} {
+		w.Tokens = append(w.Tokens, waywords.Token{T: waywords.Emoji, V: v})
+	}
+	p.Words.Additional = append(p.Words.Additional, w)
+	b := waywords.NewBoard(p)
+	for i, v := range []waywords.Symbol{"SUN", "SEA", "SUN"} {
+		cell := &p.Grid.Cells[b.IndexAt(i+1, 2)]
+		cell.Type, cell.Value, cell.Meaning = waywords.EmojiCell, v, "x"
+	}
+	n := 0
+	for _, r := range judge(p, 0).Analysis.ExtraOccurrences {
+		if r.Word == "{SUN}{SEA}{SUN}" {
+			n++
+		}
+	}
+	if n != 1 {
+		t.Errorf("%d readings", n)
+	}
+}
+
+// Additional words with one text keep a hint each.
+func TestHintCellsOfOneText(t *testing.T) {
+	p := clone(good(t)[0])
+	w := cloneWords(p.Words.Additional)[0]
+	w.WordID, w.HintCellID = "SECOND", p.Grid.Cells[0].ID
+	p.Words.Additional = []waywords.Word{p.Words.Additional[0], w, w}
+	hints := judge(p, 0).Analysis.HintCells
+	if len(hints) != 3 || hints["SECOND"] != w.HintCellID || hints[w.Text()] != p.Words.Additional[0].HintCellID {
+		t.Errorf("%v", hints)
+	}
+}
+
+// A deprecated key is a use whatever its value, and a wrong letter is told once.
+func TestFindingsOnce(t *testing.T) {
+	text, err := game.Canonical(good(t)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	j, err := validate.NewJudge([]validate.Kind{New(schemas.Waywords).Kind()}, "waywords", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := func(text []byte, code string) (n int) {
+		result, err := j.Text(context.Background(), "x", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range result.Findings {
+			if f.Rule.Code == code {
+				n++
+			}
+		}
+		return n
+	}
+	for _, value := range []string{`""`, "null", `"c0"`} {
+		old := bytes.Replace(text, []byte(`"hintCellId":`), []byte(`"clueCellId":`+value+`,"hintCellId":`), 1)
+		if bytes.Equal(old, text) {
+			old = bytes.Replace(text, []byte(`"hintCellId": `), []byte(`"clueCellId":`+value+`,"hintCellId": `), 1)
+		}
+		if n := count(old, "WARN_DEPRECATED_CLUE_CELL_ID"); n != 1 {
+			t.Errorf("clueCellId %s: %d warnings", value, n)
+		}
+	}
+	p := clone(good(t)[0])
+	p.Grid.Cells[0].Value = "a"
+	lower, err := game.Canonical(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := count(lower, "ERR_SCHEMA_INVALID"); n != 1 {
+		t.Errorf("a lower-case letter: %d findings", n)
 	}
 }
 

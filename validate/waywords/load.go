@@ -9,7 +9,7 @@ import (
 // are judged too, up to these.
 const (
 	maxWords    = 1024    // words compared with one another
-	maxReadings = 4096    // second readings that are listed
+	maxReadings = 4096    // second readings that are listed, and as many blocked words; the rest is more of the same
 	readBudget  = 1 << 26 // tokens compared in the search for them
 )
 
@@ -27,6 +27,7 @@ type word struct {
 	cells []int32 // the cells of its placement by position, -1 for one that is missing
 	codes []int32 // its tokens
 	set   waywords.Set
+	shown waywords.Set // the cells that are shown at the coordinates of its own
 	near  waywords.Set // of a path word: the cells next to its own
 }
 
@@ -43,6 +44,7 @@ type board struct {
 	words []word // path words first
 	paths int
 	cover []int32 // how many path words have a cell
+	laid  []int32 // how many have the coordinate of a cell that is shown; as cover where no two share one
 	next  []int32 // the neighbor of a cell in each direction, or -1
 	codes []int32 // what each cell shows, see code; 0 for VOID
 
@@ -136,6 +138,7 @@ func (b *board) neighbors() {
 // count makes the sets of the words and counts how many path words have each cell.
 func (b *board) count() {
 	b.cover = make([]int32, len(b.Cells))
+	b.laid = b.cover
 	if !b.comparable() {
 		for _, w := range b.words[:b.paths] {
 			for _, c := range w.cells {
@@ -163,6 +166,26 @@ func (b *board) count() {
 				b.cover[c]++
 				b.reach(w.near, c)
 			}
+		}
+		w.shown = w.set
+	}
+	if b.Twins() {
+		b.level()
+	}
+}
+
+// level counts by coordinate what was counted by cell.
+func (b *board) level() {
+	b.laid = make([]int32, len(b.Cells))
+	for i := range b.words[:b.paths] {
+		w := &b.words[i]
+		w.shown = b.NewSet()
+		for _, c := range w.cells {
+			if c < 0 || w.shown.Has(b.Shown(int(c))) {
+				continue
+			}
+			w.shown.Add(b.Shown(int(c)))
+			b.laid[b.Shown(int(c))]++
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package waywords
 
 import (
+	"dailies/game/waywords"
 	"dailies/validate"
 )
 
@@ -18,7 +19,7 @@ func (b *board) checkPairs(report *validate.Reporter) {
 				if along < 0 && b.sameDirection(w, o) {
 					along = j
 				}
-			case touched < 0 && shares(w.near, o.set):
+			case touched < 0 && shares(w.near, o.shown):
 				touched = j
 			}
 		}
@@ -38,24 +39,38 @@ func (b *board) checkPairs(report *validate.Reporter) {
 	b.checkOverlap(report)
 }
 
-// axis is 1 for a word that begins across, 2 for down, 0 for anything else.
-func (b *board) axis(w *word) int {
-	if len(w.cells) < 2 || w.cells[0] < 0 || w.cells[1] < 0 {
-		return 0
+// way is the direction in which a word runs, forward and back alike: the step between
+// the first two of its cells in a row that exist. It is zero where there are none.
+func (b *board) way(w *word) waywords.Step {
+	for i := 1; i < len(w.cells); i++ {
+		if w.cells[i-1] < 0 || w.cells[i] < 0 {
+			continue
+		}
+		from, to := &b.Cells[w.cells[i-1]], &b.Cells[w.cells[i]]
+		step := waywords.Step{X: to.X - from.X, Y: to.Y - from.Y}
+		n := divisor(abs(step.X), abs(step.Y))
+		if n == 0 {
+			return step
+		}
+		if step.X < 0 || step.X == 0 && step.Y < 0 {
+			n = -n
+		}
+		return waywords.Step{X: step.X / n, Y: step.Y / n}
 	}
-	from, to := &b.Cells[w.cells[0]], &b.Cells[w.cells[1]]
-	switch {
-	case from.Y == to.Y && from.X != to.X:
-		return 1
-	case from.X == to.X && from.Y != to.Y:
-		return 2
+	return waywords.Step{}
+}
+
+// divisor is the greatest common divisor of two numbers.
+func divisor(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
 	}
-	return 0
+	return a
 }
 
 func (b *board) sameDirection(w, o *word) bool {
-	a := b.axis(w)
-	return a != 0 && a == b.axis(o)
+	way := b.way(w)
+	return way != waywords.Step{} && way == b.way(o)
 }
 
 // checkInside looks for listed words that stand inside others. Of two words that are

@@ -17,7 +17,11 @@ type reader struct {
 	found  int
 }
 
-func (r *reader) over() bool { return r.budget <= 0 || r.found > maxReadings }
+// over tells whether the budget ended the search.
+func (r *reader) over() bool { return r.budget <= 0 }
+
+// full tells whether as many readings were found as are listed.
+func (r *reader) full() bool { return r.found == maxReadings }
 
 // rays is how many directions the player may drag in; none where the player does not
 // drag along rays.
@@ -39,6 +43,7 @@ func (r *reader) step(c int32, d int) int32 { return r.next[len(directions)*int(
 func (r *reader) extra() []Reading {
 	readings := []Reading{}
 	rays := r.rays()
+	r.found = 0
 	var cells []int32
 	for i := range r.words {
 		w := &r.words[i]
@@ -49,11 +54,11 @@ func (r *reader) extra() []Reading {
 			for d := range rays {
 				var stands bool
 				if cells, stands = r.spell(cells[:0], w.codes, int32(c), d); stands && !covers(w.set, cells) {
-					readings = append(readings, r.reading(w.Text(), cells))
+					readings = append(readings, r.reading(w.Text(), cells, palindrome(w.codes)))
 					r.found++
 				}
-				if r.over() {
-					return nil
+				if r.over() || r.full() {
+					return tidy(readings)
 				}
 			}
 		}
@@ -92,6 +97,7 @@ func covers(set waywords.Set, cells []int32) bool {
 func (r *reader) unwanted() []Reading {
 	readings := []Reading{}
 	rays := r.rays()
+	r.found = 0
 	var line []int32
 	for d := range rays {
 		for c := range r.codes {
@@ -100,8 +106,8 @@ func (r *reader) unwanted() []Reading {
 				readings = r.scan(readings, line)
 			}
 		}
-		if r.over() {
-			return nil
+		if r.over() || r.full() {
+			break
 		}
 	}
 	return tidy(readings)
@@ -130,8 +136,8 @@ func (r *reader) scan(readings []Reading, line []int32) []Reading {
 		}
 		r.list.Each(state, func(w blocklist.Word) {
 			cells := line[i+1-len(w) : i+1]
-			if r.found <= maxReadings && !r.allowed(w, cells) {
-				readings = append(readings, r.reading(string(w), cells))
+			if !r.full() && !r.allowed(w, cells) {
+				readings = append(readings, r.reading(string(w), cells, palindrome([]byte(w))))
 				r.found++
 			}
 		})
@@ -156,25 +162,21 @@ func within(set waywords.Set, cells []int32) bool {
 	return !slices.ContainsFunc(cells, func(c int32) bool { return !set.Has(int(c)) })
 }
 
-func (r *reader) reading(word string, cells []int32) Reading {
+// reading names the cells; those of a palindrome, which reads the same from both ends,
+// in one order always.
+func (r *reader) reading(word string, cells []int32, palindrome bool) Reading {
 	ids := make([]waywords.CellID, len(cells))
 	for i, c := range cells {
 		ids[i] = r.Cells[c].ID
 	}
+	if palindrome && slices.Compare(reversed(ids), ids) < 0 {
+		slices.Reverse(ids)
+	}
 	return Reading{word, ids}
 }
 
-// tidy sorts readings by word and cells, and keeps one of those on the same cells: a
-// palindrome reads the same from both ends.
+// tidy sorts readings by word and cells, and keeps one of those that are the same.
 func tidy(readings []Reading) []Reading {
-	if len(readings) == 0 {
-		return readings
-	}
-	for i := range readings {
-		if cells := readings[i].Cells; palindrome(readings[i].Word) && slices.Compare(reversed(cells), cells) < 0 {
-			slices.Reverse(cells)
-		}
-	}
 	order := func(a, b Reading) int {
 		return cmp.Or(cmp.Compare(a.Word, b.Word), slices.Compare(a.Cells, b.Cells))
 	}
@@ -182,12 +184,10 @@ func tidy(readings []Reading) []Reading {
 	return slices.CompactFunc(readings, func(a, b Reading) bool { return order(a, b) == 0 })
 }
 
-// palindrome tells whether a word reads the same backwards. An emoji's id is never
-// the same both ways, with its braces, and then nothing is lost: the two readings are
-// told apart by their cells and both are listed.
-func palindrome(word string) bool {
-	for i := range len(word) / 2 {
-		if word[i] != word[len(word)-1-i] {
+// palindrome tells whether a line of letters or codes reads the same backwards.
+func palindrome[T comparable](line []T) bool {
+	for i := range len(line) / 2 {
+		if line[i] != line[len(line)-1-i] {
 			return false
 		}
 	}

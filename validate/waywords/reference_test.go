@@ -2,6 +2,7 @@ package waywords
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -74,21 +75,36 @@ func (p plainPuzzle) walkable(without int) map[int]bool {
 
 // distances spreads over walkable cells from START.
 func (p plainPuzzle) distances(walkable map[int]bool) map[int]int {
-	start := p.index(p.Grid.Start.AdjacentCellID)
+	start, goal := p.index(p.Grid.Start.AdjacentCellID), p.index(p.Grid.End.AdjacentCellID)
 	far := map[int]int{}
 	if start < 0 || !walkable[start] {
 		return far
 	}
+	at := map[spot]bool{}
+	for c := range walkable {
+		at[spot{p.Grid.Cells[c].X, p.Grid.Cells[c].Y}] = true
+	}
+	_, start = p.drawn(p.Grid.Cells[start].X, p.Grid.Cells[start].Y)
 	far[start] = 0
 	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
 		c := p.Grid.Cells[queue[0]]
 		for _, s := range []spot{{c.X, c.Y - 1}, {c.X - 1, c.Y}, {c.X + 1, c.Y}, {c.X, c.Y + 1}} {
 			_, n := p.drawn(s.x, s.y)
-			if _, seen := far[n]; n >= 0 && walkable[n] && !seen {
+			if _, seen := far[n]; n >= 0 && at[s] && !seen {
 				far[n] = far[queue[0]] + 1
 				queue = append(queue, n)
 			}
 		}
+	}
+	for i, c := range p.Grid.Cells { // cells that share a coordinate are as far
+		if _, n := p.drawn(c.X, c.Y); n != i {
+			if d, ok := far[n]; ok {
+				far[i] = d
+			}
+		}
+	}
+	if goal >= 0 && !walkable[goal] {
+		delete(far, goal)
 	}
 	return far
 }
@@ -163,8 +179,10 @@ func (p plainPuzzle) touch(a, b map[int]bool) bool {
 	for c := range a {
 		x, y := p.Grid.Cells[c].X, p.Grid.Cells[c].Y
 		for _, s := range []spot{{x + 1, y}, {x - 1, y}, {x, y + 1}, {x, y - 1}} {
-			if _, n := p.drawn(s.x, s.y); n >= 0 && b[n] {
-				return true
+			for n := range b {
+				if p.Grid.Cells[n].X == s.x && p.Grid.Cells[n].Y == s.y {
+					return true
+				}
 			}
 		}
 	}
@@ -226,7 +244,7 @@ func (p plainPuzzle) plainCells(when func(bool, ...string)) {
 
 func (p plainPuzzle) plainWord(w waywords.Word, when func(bool, ...string)) {
 	when(len(w.Placements) != 1, "ERR_MULTI_PLACEMENT")
-	when(w.ClueCellID != "", "WARN_DEPRECATED_CLUE_CELL_ID")
+	when(w.ClueCellID != nil, "WARN_DEPRECATED_CLUE_CELL_ID")
 	when(w.Size != len(w.Tokens) || len(w.Placements) > 0 && len(w.Placement()) != w.Size, "ERR_PLACEMENT_TOKEN_MISMATCH")
 	for i, id := range w.Placement() {
 		c, ok := p.byID[id]
@@ -390,21 +408,16 @@ func (p plainPuzzle) plainPairs(when func(bool, ...string)) {
 	when(!chained, "ERR_QA_TOUCH_ONLY_CONNECTION")
 }
 
+// along is the slope of a word's first step.
 func (p plainPuzzle) along(w waywords.Word) string {
-	if len(w.Placement()) < 2 {
-		return ""
-	}
-	a, okA := p.byID[w.Placement()[0]]
-	b, okB := p.byID[w.Placement()[1]]
+	steps := p.steps(w)
 	switch {
-	case !okA || !okB:
+	case len(steps) == 0 || steps[0] == spot{}:
 		return ""
-	case a.Y == b.Y && a.X != b.X:
-		return "across"
-	case a.X == b.X && a.Y != b.Y:
+	case steps[0].x == 0:
 		return "down"
 	}
-	return ""
+	return big.NewRat(int64(steps[0].y), int64(steps[0].x)).String()
 }
 
 func (p plainPuzzle) plainBonus(when func(bool, ...string)) {
@@ -440,7 +453,7 @@ func (p plainPuzzle) plainReadings(list *blocklist.List, when func(bool, ...stri
 	for _, w := range all {
 		for _, line := range p.readings(w.Tokens) {
 			if key(setOf(line)) != key(p.cells(w)) {
-				extra[w.Text()+lineKey(w.Text(), line)] = true
+				extra[w.Text()+lineKey(slices.Equal(w.Tokens, backwardTokens(w.Tokens)), line)] = true
 			}
 		}
 	}
@@ -458,7 +471,7 @@ func (p plainPuzzle) plainReadings(list *blocklist.List, when func(bool, ...stri
 				excused = excused || list.Allows(blocklist.Word(o.Text())) && overlap(setOf(line), p.cells(o)) == len(line)
 			}
 			if !excused {
-				unwanted[string(w)+lineKey(string(w), line)] = true
+				unwanted[string(w)+lineKey(slices.Equal(tokens, backwardTokens(tokens)), line)] = true
 			}
 		}
 	}
@@ -466,11 +479,17 @@ func (p plainPuzzle) plainReadings(list *blocklist.List, when func(bool, ...stri
 	when(f.Unwanted > 0, "ERR_QA_UNWANTED_WORD")
 }
 
+func backwardTokens(tokens []waywords.Token) []waywords.Token {
+	turned := slices.Clone(tokens)
+	slices.Reverse(turned)
+	return turned
+}
+
 // lineKey tells two readings apart; of a palindrome, both ways are one.
-func lineKey(word string, line []int) string {
+func lineKey(palindrome bool, line []int) string {
 	turned := slices.Clone(line)
 	slices.Reverse(turned)
-	if palindrome(word) && slices.Compare(turned, line) < 0 {
+	if palindrome && slices.Compare(turned, line) < 0 {
 		line = turned
 	}
 	return fmt.Sprint(line)

@@ -20,6 +20,9 @@ func (b *board) sound() bool {
 	}
 	for i := range b.paths {
 		w := &b.words[i]
+		if len(w.Placements) != 1 {
+			return false // the engine walks on all
+		}
 		if found, _ := waywords.Match(b.p, w.Placement()); found != w.Word {
 			return false
 		}
