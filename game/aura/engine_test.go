@@ -327,3 +327,22 @@ func FuzzDecode(f *testing.F) {
 		Apply(p, s, Action{Submit: p.ids([]int{0})})
 	})
 }
+
+// TestTwoTurnsInARowHearDifferentLines: also two scans.
+func TestTwoTurnsInARowHearDifferentLines(t *testing.T) {
+	p := puzzle()
+	p.AuraLines.Scan = []string{"one", "two", "three"}
+	s, first := Apply(p, begin(t, p), scanning("a"))
+	_, second := Apply(p, s, scanning("b"))
+	require.NotEqual(t, first[0].Line, second[0].Line)
+	require.NotEmpty(t, second[0].Line)
+}
+
+func TestTheRulesTellEveryMechanic(t *testing.T) {
+	p := puzzle()
+	require.Contains(t, strings.Join(Rules(p), " "), "You may SCAN 2 times, while scrutiny is below 5")
+	p.ScanLimit = 1
+	require.Contains(t, strings.Join(Rules(p), " "), "You may SCAN once")
+	p.ScanLimit = 0
+	require.Contains(t, strings.Join(Rules(p), " "), "There is no SCAN today.")
+}

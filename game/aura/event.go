@@ -43,6 +43,5 @@ func line(pool []string, s State) string {
 	if len(pool) == 0 {
 		return ""
 	}
-	n := (s.Turns + s.Scans) % len(pool)
-	return pool[max(n, 0)]
+	return pool[max(s.Turns%len(pool), 0)]
 }

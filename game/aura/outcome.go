@@ -130,7 +130,20 @@ func Rules(p *Puzzle) []string {
 		"Two cards resonate when they share TIME, LOCATION, WORK, PURCHASE, SENSOR or AUTHORITY.",
 		fmt.Sprintf("A protocol takes over when resistance first falls to its threshold and never goes back: %s.", strings.Join(shifts, ", ")),
 		fmt.Sprintf("Scrutiny rises by 1 for a payload with a SKETCHY card, by 1 for a payload that is not accepted, by %d for a SCAN; the winning payload adds none.", ScanScrutiny),
-		fmt.Sprintf("At %d an audit gives %d resistance back, up to %d, sets scrutiny to %d and quarantines the strongest card just submitted for the next %d turns.", AuditAt, AuditHeals, p.Resistance, AfterAudit, QuarantineTurns),
-		fmt.Sprintf("You may SCAN %d times: discards leave play, the reserve replaces them in its order.", p.ScanLimit),
+		fmt.Sprintf("At %d an audit gives %d resistance back, up to %d, sets scrutiny to %d and quarantines the strongest card just submitted (of equals the first in your evidence) for the next %d turns: it can be neither submitted nor scanned. An audit raised by a SCAN quarantines nothing.", AuditAt, AuditHeals, p.Resistance, AfterAudit, QuarantineTurns),
+		scanRule(p.ScanLimit),
+		"Payload: the cards of one SUBMIT. Compliance: the resistance it removes. Reserve: the cards not drafted.",
 	}
+}
+
+// scanRule says how often a player may SCAN, and how.
+func scanRule(limit int) string {
+	times := fmt.Sprintf("%d times", limit)
+	switch limit {
+	case 0:
+		return "There is no SCAN today."
+	case 1:
+		times = "once"
+	}
+	return fmt.Sprintf("You may SCAN %s, while scrutiny is below %d: discards leave play, and as many cards of the reserve replace them in its order.", times, AuditAt)
 }
