@@ -14,13 +14,19 @@ type Prompt struct {
 	Schema  []byte // of the pack it asks for
 }
 
+// Asking is one of the requests that a [Request] comes to.
+type Asking struct {
+	Request
+	Number, Of int // which request of how many that are sent at once, from 1
+}
+
 // Render fills the template in. The error is a mistake in the template.
-func (p Prompt) Render(avoid []string) (system, user string, err error) {
+func (p Prompt) Render(asking Asking) (system, user string, err error) {
 	t, err := template.New("prompt").Option("missingkey=error").Parse(p.Text)
 	if err != nil {
 		return "", "", fmt.Errorf("prompt: %w", err)
 	}
-	data := map[string]any{"Example": strings.TrimSpace(string(p.Example)), "Schema": strings.TrimSpace(string(p.Schema)), "Avoid": avoid}
+	data := map[string]any{"Example": strings.TrimSpace(string(p.Example)), "Schema": strings.TrimSpace(string(p.Schema)), "Avoid": asking.Avoid}
 	var parts [2]string
 	for i, name := range []string{"system", "user"} {
 		var out strings.Builder

@@ -248,7 +248,7 @@ func damageHere(r *rand.Rand, node any) any {
 func TestPromptsRenderAndTheirExamplesAssemble(t *testing.T) {
 	a := testApp()
 	for _, e := range a.games {
-		system, user, err := e.prompt.Render([]string{"A theme used lately"})
+		system, user, err := e.prompt.Render(gen.Asking{Request: gen.Request{Avoid: []string{"A theme used lately"}}, Number: 1, Of: 1})
 		require.NoError(t, err)
 		require.NotEmpty(t, system)
 		require.Contains(t, user, "A theme used lately")

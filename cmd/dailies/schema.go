@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"dailies/gen"
 )
 
 func (a *app) schemaCommand() *cobra.Command {
@@ -43,7 +45,7 @@ func (a *app) promptCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			system, user, err := e.prompt.Render(nil)
+			system, user, err := e.prompt.Render(gen.Asking{Number: 1, Of: 1})
 			if err != nil {
 				return err
 			}

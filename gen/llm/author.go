@@ -112,8 +112,9 @@ func (a *Author) Write(ctx context.Context, request gen.Request) ([]gen.Material
 		return nil, fmt.Errorf("there is no prompt for %s", request.Game)
 	}
 	var materials []gen.Material
-	for i := range min(request.Want, packsPerRound) {
-		system, user, err := prompt.Render(request.Avoid)
+	of := min(request.Want, packsPerRound)
+	for i := range of {
+		system, user, err := prompt.Render(gen.Asking{Request: request, Number: i + 1, Of: of})
 		if err != nil {
 			return materials, err
 		}
