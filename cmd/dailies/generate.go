@@ -175,7 +175,12 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) (err
 	if err := desk.begin(id); err != nil {
 		return err
 	}
+	account, err := a.openAccount(ctx, p, id)
+	if err != nil {
+		return err
+	}
 	report := newRunReport(id, p, a.now())
+	defer func() { err = account.close(ctx, report, err) }()
 	for _, e := range p.games {
 		if err := a.generateGame(ctx, p, e, desk, report); err != nil {
 			return err

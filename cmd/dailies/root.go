@@ -102,18 +102,23 @@ func (a *app) root() *cobra.Command {
 	for _, command := range []*cobra.Command{
 		a.generateCommand(), a.validateCommand(), a.lintCommand(), a.qaCommand(), a.solveCommand(),
 		a.explainCommand(), a.schemaCommand(), a.promptCommand(), a.compileCommand(), a.layoutCommand(),
+		a.runsCommand(),
 	} {
 		command.Long += exitStatus
-		check := command.Args
-		command.Args = func(cmd *cobra.Command, args []string) error {
-			if err := check(cmd, args); err != nil {
-				return usageError{err}
-			}
-			return nil
-		}
+		command.Args = usageArgs(command.Args)
 		root.AddCommand(command)
 	}
 	return root
+}
+
+// usageArgs makes a check of arguments give mistakes of the caller's.
+func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if err := check(cmd, args); err != nil {
+			return usageError{err}
+		}
+		return nil
+	}
 }
 
 // say prints a note.

@@ -39,6 +39,7 @@ type choiceReport struct {
 	Date      game.Date `json:"date"`
 	PuzzleID  string    `json:"puzzleId"`
 	Pack      string    `json:"pack"`
+	Author    string    `json:"author"`
 	Candidate string    `json:"candidate"`
 	Score     int       `json:"score"`
 	Warnings  int       `json:"warnings"`
@@ -72,7 +73,7 @@ func (r *runReport) add(name string, o gen.Outcome, dates []game.Date, took time
 	filled := make(map[game.Date]bool, len(o.Dailies))
 	for _, d := range o.Dailies {
 		filled[d.Date] = true
-		g.Choices = append(g.Choices, choiceReport{d.Date, d.PuzzleID, d.Pack, d.Label, d.Score, d.Warnings})
+		g.Choices = append(g.Choices, choiceReport{d.Date, d.PuzzleID, d.Pack, d.Origin.Author, d.Label, d.Score, d.Warnings})
 	}
 	for _, date := range dates {
 		if !filled[date] {
@@ -123,10 +124,13 @@ func refusals(refused map[string]int, offered int) string {
 }
 
 func printFunnel(w io.Writer, name string, g gameReport) {
-	f := g.Funnel
-	fmt.Fprintf(w, "%s: %d published before; asked %d, answered %d, no packs %d; %d candidates, %d passed, %d offered to the window; %d chosen, %d left unwritten\n",
-		name, g.Published, f.Asked, f.Answered, f.RefusedPacks, f.Drafts, f.Passed, f.Offered, f.Chosen, f.Empty)
-	for _, code := range slices.Sorted(maps.Keys(f.Refused)) {
-		fmt.Fprintf(w, "  refused %7d  %s\n", f.Refused[code], code)
+	fmt.Fprintln(w, funnelLine(name, g.Published, g.Funnel))
+	for _, code := range slices.Sorted(maps.Keys(g.Funnel.Refused)) {
+		fmt.Fprintf(w, "  refused %7d  %s\n", g.Funnel.Refused[code], code)
 	}
+}
+
+func funnelLine(name string, published int, f gen.Funnel) string {
+	return fmt.Sprintf("%s: %d published before; asked %d, answered %d, no packs %d; %d candidates, %d passed, %d offered to the window; %d chosen, %d left unwritten",
+		name, published, f.Asked, f.Answered, f.RefusedPacks, f.Drafts, f.Passed, f.Offered, f.Chosen, f.Empty)
 }
