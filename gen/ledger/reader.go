@@ -21,7 +21,8 @@ type Reader struct {
 }
 
 // Read opens the ledger of a folder of runs for looking, also while a run writes to
-// it. It makes no ledger and changes none. The error is [ErrNone], a *[NewerError], a
+// it. It makes no ledger and changes none; only where a log lies there without its index
+// (-shm), as in a copy of a killed run, SQLite makes the index anew. The error is [ErrNone], a *[NewerError], a
 // *[Damage], that of ctx, or that of reading.
 func Read(ctx context.Context, dir string) (*Reader, error) {
 	r := &Reader{file: filepath.Join(dir, Name)}
