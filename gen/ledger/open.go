@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"modernc.org/sqlite"
+	codes "modernc.org/sqlite/lib"
 )
 
 // Name is the name of the ledger in the folder of the runs.
@@ -73,6 +74,9 @@ func (l *Ledger) prepare(ctx context.Context, steps []string) (err error) {
 		}
 	}()
 	version, err := check(ctx, l.db, l.file, steps)
+	if err == nil {
+		err = l.writable(ctx, version)
+	}
 	if err != nil {
 		return err
 	}
@@ -88,6 +92,19 @@ func (l *Ledger) prepare(ctx context.Context, steps []string) (err error) {
 		}
 	}
 	return nil
+}
+
+// writable finds out whether the ledger can be written. A database may be closed by a
+// number in its header, which only damage puts there.
+func (l *Ledger) writable(ctx context.Context, version int) error {
+	_, err := l.db.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", version)) // as it is: to begin a transaction is not enough
+	var failed *sqlite.Error
+	if errors.As(err, &failed) && failed.Code() == codes.SQLITE_READONLY {
+		if f, opened := os.OpenFile(l.file, os.O_RDWR, 0); opened == nil {
+			return errors.Join(&Damage{l.file, "its header says that it must not be written"}, f.Close())
+		}
+	}
+	return explain(l.file, "open the ledger", err)
 }
 
 // connect opens a file by one connection: SQLite has one writer at a time, and callers
