@@ -199,7 +199,7 @@ func (a *app) generateGame(ctx context.Context, p plan, e entry, desk *desk, rep
 	}
 	profile := p.judge.Profile(e.name())
 	outcome, err := gen.Run(ctx, gen.Job{
-		Producer: e.producer(profile), Author: p.source, Window: e.window, Figures: p.figures,
+		Producer: e.producer(profile), Authors: p.source.authors, Window: e.window, Figures: p.figures,
 		Dates: free, Replaced: past.replaced, Published: past.stay, Avoid: avoid(past.stay), Seed: p.flags.seed,
 		Attempts: p.flags.attempts, Workers: *p.flags.workers,
 		Judge: p.judge.Text, Reject: desk.reject, Note: a.say, Progress: a.progress,
@@ -269,9 +269,7 @@ func avoid(published []lint.Day) []string {
 
 // finishRun leaves the run's report, prints the results and decides the exit code.
 func (a *app) finishRun(p plan, desk *desk, report *runReport) error {
-	if metered, ok := p.source.Author.(gen.Metered); ok {
-		report.Usage = metered.Usage()
-	}
+	report.Usage = p.source.usage()
 	report.Timings.TotalMS = a.now().Sub(report.started).Milliseconds()
 	text, err := game.Canonical(report)
 	if err != nil {

@@ -70,7 +70,7 @@ func TestLibraryIsSound(t *testing.T) {
 func TestDraftsAreDeterministic(t *testing.T) {
 	p := packs(t)["wifi-twelfth-goose.json"]
 	first := func(seed uint64) string {
-		for d := range assemble(p, seed) {
+		for d := range assemble(p, seed, nil) {
 			text, err := json.Marshal(d.Make())
 			require.NoError(t, err)
 			return d.Label + string(text)
@@ -87,7 +87,7 @@ func TestMostDraftsPass(t *testing.T) {
 	game := judge.New(nil)
 	for name, p := range packs(t) {
 		n := 0
-		for d := range assemble(p, 5) {
+		for d := range assemble(p, 5, nil) {
 			v := game.Judge(t.Context(), d.Make(), game.Profiles[0])
 			require.NotEqual(t, validate.Undecided, v.Outcome)
 			require.Equal(t, validate.Passed, v.Outcome, "%s %s %v", name, d.Label, v.Findings)

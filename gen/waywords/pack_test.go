@@ -92,7 +92,7 @@ func TestAssemble(t *testing.T) {
 	ids, topics := shipped(t)
 	pack := &Pack{ContentVersion: "1", Topics: map[TopicID]Topic{ids[0]: topics[0]}}
 	n := 0
-	for draft := range assemble(pack, 3) {
+	for draft := range assemble(pack, 3, nil) {
 		one, err := game.Canonical(draft.Make())
 		if err != nil {
 			t.Fatal(err)
