@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -178,12 +177,19 @@ func TestTheNextAuthorFillsWhatTheFirstLeftEmpty(t *testing.T) {
 func TestDaysFilledByAnEarlierAuthorCountAsPublished(t *testing.T) {
 	a, b := &script{answers: [][]string{{pack(4)}}}, &script{answers: [][]string{{pack(4)}}}
 	j, _ := chained(a, b, 2)
-	published := slices.Clone(j.Published)
+	j.Published = make([]lint.Day, 0, 8)
 	o, err := Run(context.Background(), j)
 	require.NoError(t, err)
 	require.Len(t, o.Dailies, 1)
 	require.Equal(t, map[game.Date]map[string]int{"2026-11-22": {"ERR_META_DUPLICATE": 2}}, o.Empty, "refused once for each author")
-	require.Equal(t, published, j.Published)
+	require.Zero(t, j.Published[:1][0], "the caller's list stays as it is")
+}
+
+func TestDailiesAreInOrderOfDateWhoeverFilledThem(t *testing.T) {
+	j, _ := chained(&script{answers: [][]string{{pack(1002)}}}, &script{answers: [][]string{{pack(2)}}}, 2)
+	o, err := Run(context.Background(), j)
+	require.NoError(t, err)
+	require.Equal(t, []string{"2", "1002"}, []string{o.Dailies[0].Label, o.Dailies[1].Label})
 }
 
 func TestAnAuthorThatFailsIsStoodInFor(t *testing.T) {

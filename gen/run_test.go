@@ -50,7 +50,11 @@ func numberGame() Game[number, numbers, int] {
 						stopped.Add("it is negative", 1)
 						continue
 					}
-					if !yield(Draft[number]{Make: func() *number { return &number{N: n} }, Label: fmt.Sprint(n), Group: fmt.Sprint(n % 3)}) {
+					draft := Draft[number]{Make: func() *number { return &number{N: n} }, Label: fmt.Sprint(n), Group: fmt.Sprint(n % 3)}
+					if n > 1000 {
+						draft.Fits = func(date game.Date) bool { return date == "2026-11-22" }
+					}
+					if !yield(draft) {
 						return
 					}
 				}

@@ -84,6 +84,7 @@ func (t *turn) ask(ctx context.Context, round int) (p progress, failure, err err
 	t.funnel.tries(round).Asked++
 	if round > 0 {
 		t.funnel.Reasked++
+		t.job.Progress("%s: %s is asked again for %d days", t.job.Producer.Game, t.author.Name, len(t.dates)-len(t.selection.Chosen))
 	}
 	materials, failure := t.author.Write(ctx, Request{
 		Game: t.job.Producer.Game, Round: round, Want: len(t.dates) - len(t.selection.Chosen),

@@ -57,7 +57,7 @@ func (a *app) generateCommand() *cobra.Command {
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "decides between equals")
 	cmd.Flags().StringVar(&f.profile, "profile", "", "a profile of one game; the others keep their default")
 	cmd.Flags().StringVar(&f.difficulty, "difficulty", "", "hold games that have difficulties to this one, whatever the weekday")
-	cmd.Flags().IntVar(&f.attempts, "attempts", 4, "how often the author is asked for days that stay empty")
+	cmd.Flags().IntVar(&f.attempts, "attempts", 4, "how often each author is asked at most for days that stay empty")
 	cmd.Flags().BoolVar(&f.force, "force", false, "generate days anew that are published")
 	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "write nothing, tell what would be written")
 	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")

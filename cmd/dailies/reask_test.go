@@ -13,7 +13,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/gen"
 	"dailies/gen/store"
+	"dailies/validate"
 )
 
 // listener is a server that speaks the chat protocol, gives the answers in turn, the
@@ -195,5 +197,37 @@ func TestListsOfAuthors(t *testing.T) {
 		code, _, errs := generate(t, t.TempDir(), "--author", args)
 		require.Equal(t, exitUsage, code, args)
 		require.Contains(t, errs, says, args)
+	}
+}
+
+// TestEveryPromptTellsWhatWasWrong, after the same words as without it.
+func TestEveryPromptTellsWhatWasWrong(t *testing.T) {
+	rule := &validate.Rule{Code: "ERR_X", Title: "x holds", Fix: "Mend x."}
+	request := gen.Request{
+		Critiques: []gen.Critique{
+			{Source: "answer 1", Unusable: "it was cut off"},
+			{Source: "answer 2", Faults: []gen.Fault{{Rule: rule, Count: 12, Example: validate.Finding{Pointer: "/a", Message: "bad"}}}},
+			{Source: "answer 3", Pack: true, Drafts: 560, Faults: []gen.Fault{{Rule: rule, Count: 560, Label: "one", Example: validate.Finding{Message: "bad"}}}, Stops: []gen.Stop{{Reason: "no luck", Count: 7}}},
+			{Source: "answer 4", Pack: true, Drafts: 1, Passed: 1},
+		},
+		Window: []gen.Stop{{Reason: "ERR_Y: y holds", Count: 30}},
+	}
+	for _, e := range testApp().games {
+		_, base, err := e.prompt.Render(gen.Asking{Number: 1, Of: 1})
+		require.NoError(t, err)
+		_, user, err := e.prompt.Render(gen.Asking{Request: request, Number: 2, Of: 3})
+		require.NoError(t, err)
+		told, same := strings.CutPrefix(user, base)
+		require.True(t, same, e.name())
+		for _, text := range []string{
+			"yours is number\n2 of them",
+			"\n- answer 1 could not be used: it was cut off.\n",
+			"\n- answer 2 is no pack:\n  - ERR_X, found 12 times, at \"/a\": bad. Mend x.\n",
+			"\n- answer 3 is a pack. 560 combinations tried, 0 passed:\n  - 560 refused by ERR_X (x holds); \"one\", for one: bad. Mend x.\n  - 7 given up before that: no luck\n",
+			"\n- Not told of here: 1 that went no worse.",
+			"\n- 30 by ERR_Y: y holds",
+		} {
+			require.Contains(t, told, text, e.name())
+		}
 	}
 }

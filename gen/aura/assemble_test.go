@@ -148,3 +148,17 @@ func TestBadPacks(t *testing.T) {
 	}
 	require.Empty(t, spoil(func(*Pack) {}))
 }
+
+// TestRefusedTrialsAreTold: without a card that can be trusted no board is even drawn.
+func TestRefusedTrialsAreTold(t *testing.T) {
+	p := *packs(t)["wifi-twelfth-goose.json"]
+	p.Cards = slices.Clone(p.Cards)
+	for i := range p.Cards {
+		p.Cards[i].Trust = aura.Sketchy
+	}
+	stopped := make(gen.Stops)
+	for d := range assemble(&p, 1, stopped) {
+		t.Fatal(d.Label)
+	}
+	require.Equal(t, gen.Stops{string(fewCards): trials}, stopped)
+}

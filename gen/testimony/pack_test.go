@@ -269,3 +269,19 @@ func BenchmarkFind(b *testing.B) {
 		})
 	}
 }
+
+// TestWhyThereIsNoHandIsTold, and for a difficulty that has hands nothing is.
+func TestWhyThereIsNoHandIsTold(t *testing.T) {
+	p := *few(t)[slices.Sorted(maps.Keys(few(t)))[0]]
+	hard := assemble([]testimony.Difficulty{testimony.Hard}, Weekday)
+	stopped := make(gen.Stops)
+	for range hard(&p, 1, stopped) {
+		break
+	}
+	require.Empty(t, stopped)
+	p.Refutations = nil
+	for d := range hard(&p, 1, stopped) {
+		t.Fatal(d.Label)
+	}
+	require.Equal(t, gen.Stops{"HARD: " + string(unrefuted): deals}, stopped)
+}

@@ -286,3 +286,20 @@ func BenchmarkAssemble(b *testing.B) {
 	b.ReportMetric(float64(drafts)/float64(b.N), "boards/pack")
 	b.ReportMetric(float64(plain)/float64(samples)/(float64(fast)/float64(drafts)), "times-document")
 }
+
+// TestUntemptingChoicesAreTold: decoys that all tempt one triple leave most choices out.
+func TestUntemptingChoicesAreTold(t *testing.T) {
+	p := *packs(t)["guest-wifi.json"]
+	p.Decoys = slices.Clone(p.Decoys)
+	for i := range p.Decoys {
+		d := &p.Decoys[i]
+		d.Tempts = []Temptation{{Triple: p.Triples[0].ID}}
+	}
+	stopped, given := make(gen.Stops), 0
+	for range assemble(&p, 1, stopped) {
+		given++
+	}
+	threes := func(n int) int { return n * (n - 1) * (n - 2) / 6 }
+	require.Positive(t, given)
+	require.Equal(t, gen.Stops{untempting: threes(len(p.Triples))*threes(len(p.Decoys)) - given}, stopped)
+}

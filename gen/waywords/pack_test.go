@@ -8,6 +8,7 @@ import (
 
 	"dailies/game"
 	"dailies/game/document"
+	"dailies/gen"
 	"dailies/schemas"
 	"dailies/validate"
 )
@@ -112,5 +113,17 @@ func TestAssemble(t *testing.T) {
 	}
 	if info := describe(&Pack{}); info.ID != "" || len(info.Names) > 0 {
 		t.Errorf("a list without topics: %+v", info)
+	}
+}
+
+// What ended the search is told where there are fewer boards than could be.
+func TestAssembleTellsWhyThereIsNoBoard(t *testing.T) {
+	pack := &Pack{Topics: map[TopicID]Topic{"t": {Title: "T", Path: []Word{"BBB", "CCC", "DDD", "FFF"}, Bonus: []Word{"GGG"}}}}
+	stopped := make(gen.Stops)
+	for draft := range assemble(pack, 1, stopped) {
+		t.Fatal(draft.Label)
+	}
+	if stopped["no other word crosses the words so far"] == 0 {
+		t.Errorf("%v", stopped)
 	}
 }
