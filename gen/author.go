@@ -3,6 +3,7 @@ package gen
 import (
 	"context"
 	"fmt"
+	"strings"
 )
 
 // Request is what the pipeline asks an author for. It is whole: an author needs to
@@ -40,7 +41,7 @@ type Origin struct {
 // Author writes material. Write answers a request with any number of materials, in
 // an order that is the same for the same request; with none it has nothing more to
 // say. An error beside materials is that some could not be had; an error alone, that
-// nothing could be had at all. It must come soon after ctx is done.
+// nothing could be had at all; a [*MeterError] ends the run. It must come soon after ctx is done.
 type Author interface {
 	Write(ctx context.Context, request Request) ([]Material, error)
 }
@@ -60,8 +61,11 @@ type AuthorError struct {
 
 // Error implements error.
 func (e *AuthorError) Error() string {
-	return fmt.Sprintf("the author %s of %s: %v", e.Author, e.Game, e.Err)
+	return fmt.Sprintf("the author %s of %s: %s", e.Author, e.Game, e.reason())
 }
+
+// reason is the author's own error on one line, also where it is several.
+func (e *AuthorError) reason() string { return strings.ReplaceAll(e.Err.Error(), "\n", "; ") }
 
 // Unwrap gives the author's own error.
 func (e *AuthorError) Unwrap() error { return e.Err }

@@ -34,7 +34,7 @@ func (r *run) turn(ctx context.Context, author NamedAuthor) error {
 	var failure *AuthorError
 	if errors.As(err, &failure) {
 		r.outcome.Failures = append(r.outcome.Failures, failure)
-		report.Failure = failure.Err.Error()
+		report.Failure = failure.reason()
 	} else if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (r *run) noteFallback(next string, failure *AuthorError) {
 	last := r.outcome.Funnel.Turns[len(r.outcome.Funnel.Turns)-1]
 	why := string(last.Ended)
 	if failure != nil {
-		why = failure.Err.Error()
+		why = failure.reason()
 	}
 	r.job.Note("%s: %s left %d of %d days empty (%s); %s is asked for %s",
 		r.job.Producer.Game, last.Author, len(r.empty), last.Empty, why, next, datesOf(r.empty))

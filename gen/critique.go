@@ -12,6 +12,7 @@ import (
 type Critique struct {
 	Source   string
 	Unusable string  // why the answer is no material; then the rest is empty
+	Repeats  string  // the source of an earlier answer that is the same; then the rest is empty
 	Pack     bool    // whether it was a pack or a puzzle, so that candidates were made of it
 	Drafts   int     // candidates that were judged
 	Passed   int     // of them

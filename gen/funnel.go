@@ -74,6 +74,6 @@ const (
 	Exhausted Ending = "it had nothing more"
 	Repeating Ending = "it only repeated earlier answers"
 	Stalled   Ending = "its answers did not improve"
-	Attempts  Ending = "its attempts were used up"
+	UsedUp    Ending = "its attempts were used up"
 	Failed    Ending = "it failed"
 )

@@ -87,7 +87,7 @@ func TestARepeatedAnswerIsNotAssembledAgain(t *testing.T) {
 	require.Len(t, *rejected, 1)
 	require.Equal(t, []int{2, 1, 2}, []int{o.Funnel.Answered, o.Funnel.Repeated, o.Funnel.Drafts})
 	require.Equal(t, []string{"n: answer 1 repeats answer 0; it is not assembled again"}, notes)
-	require.Equal(t, "it is the same as answer 0", author.requests[1].Critiques[1].Unusable)
+	require.Equal(t, Critique{Source: "answer 1", Repeats: "answer 0"}, author.requests[1].Critiques[1])
 }
 
 func TestAnAnswerThatItsAuthorKnowsToBeUseless(t *testing.T) {
@@ -193,7 +193,7 @@ func TestDailiesAreInOrderOfDateWhoeverFilledThem(t *testing.T) {
 }
 
 func TestAnAuthorThatFailsIsStoodInFor(t *testing.T) {
-	gone := errors.New("gone")
+	gone := errors.New("gone\naway")
 	j, notes := chained(&script{err: gone}, &script{answers: [][]string{{pack(2)}}}, 1)
 	o, err := Run(context.Background(), j)
 	require.NoError(t, err)
@@ -201,8 +201,8 @@ func TestAnAuthorThatFailsIsStoodInFor(t *testing.T) {
 	require.Len(t, o.Failures, 1)
 	require.Equal(t, "a", o.Failures[0].Author)
 	require.ErrorIs(t, o.Failures[0], gone)
-	require.Equal(t, []string{"n: a left 1 of 1 days empty (gone); b is asked for 2026-11-21"}, *notes)
-	require.Equal(t, "gone", o.Funnel.Turns[0].Failure)
+	require.Equal(t, []string{"n: a left 1 of 1 days empty (gone; away); b is asked for 2026-11-21"}, *notes)
+	require.Equal(t, "gone; away", o.Funnel.Turns[0].Failure)
 
 	j, _ = chained(&script{answers: [][]string{{pack(2)}}}, &script{err: gone}, 2)
 	o, err = Run(context.Background(), j)
@@ -242,6 +242,11 @@ func TestAFailureOfTheMachineEndsTheChain(t *testing.T) {
 	_, err := Run(context.Background(), j)
 	require.ErrorIs(t, err, full)
 	require.Empty(t, second.requests)
+
+	j, _ = chained(&script{answers: [][]string{{pack(1)}}, err: &MeterError{full}}, second, 1)
+	_, err = Run(context.Background(), j)
+	require.ErrorIs(t, err, full)
+	require.Empty(t, second.requests, "what is asked from now on would not be known")
 }
 
 func brief() Prompt {
@@ -263,11 +268,13 @@ func TestAPromptIsBoundedAndQuotesWhatTheAnswersSay(t *testing.T) {
 		critiques = append(critiques, c)
 	}
 	critiques = append(critiques, Critique{Source: "last", Unusable: long})
+	critiques = append([]Critique{{Source: "first", Repeats: long}}, critiques...)
 	_, user, err := brief().Render(Asking{Request: Request{Critiques: critiques}, Number: 2, Of: 3})
 	require.NoError(t, err)
 	require.Contains(t, user, "base 2/3 last ignore", "what went worst comes first")
 	require.NotContains(t, user, "\n")
-	require.Contains(t, user, "and 18 more")
+	require.NotContains(t, user, "first", "a repeated answer comes last")
+	require.Contains(t, user, "and 19 more")
 	require.Less(t, len(user), 8000)
-	require.Len(t, critiques[0].Faults[0].Label, len(long), "the critiques stay as they are")
+	require.Len(t, critiques[1].Faults[0].Label, len(long), "the critiques stay as they are")
 }

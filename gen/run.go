@@ -63,9 +63,9 @@ type Outcome struct {
 // and the next author is asked for the others.
 //
 // The outcome is a function of the job and the authors' answers, whatever the number
-// of workers. The error is that of ctx, of the machine, or an *[AuthorError] when the
-// last author failed and there was not one candidate; the outcome then lists every
-// day as empty.
+// of workers. The error is that of ctx, of a meter, of the machine, or an
+// *[AuthorError] when the last author failed and there was not one candidate; the
+// outcome then lists every day as empty.
 func Run(ctx context.Context, job Job) (Outcome, error) {
 	r := run{job: job, empty: job.Dates, published: job.Published, outcome: Outcome{Empty: make(map[game.Date]map[string]int), Funnel: NewFunnel()}}
 	var failure *AuthorError

@@ -162,7 +162,7 @@ func TestRunLeavesADayUnwrittenAfterTheAttempts(t *testing.T) {
 	require.Len(t, o.Dailies, 1)
 	require.Equal(t, 1, o.Funnel.Empty)
 	require.Equal(t, map[game.Date]map[string]int{"2026-11-22": {"ERR_META_DUPLICATE": 6}}, o.Empty)
-	require.Equal(t, Attempts, o.Funnel.Turns[0].Ended)
+	require.Equal(t, UsedUp, o.Funnel.Turns[0].Ended)
 }
 
 func TestRunStopsWhenTheAuthorHasNothingMore(t *testing.T) {

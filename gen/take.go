@@ -60,7 +60,7 @@ func (t *turn) repeats(m Material) bool {
 	}
 	t.funnel.Repeated++
 	t.job.Note("%s: %s repeats %s; it is not assembled again", t.job.Producer.Game, m.Source, earlier)
-	t.critiques = append(t.critiques, Critique{Source: m.Source, Unusable: "it is the same as " + earlier})
+	t.critiques = append(t.critiques, Critique{Source: m.Source, Repeats: earlier})
 	return true
 }
 

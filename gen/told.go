@@ -20,12 +20,13 @@ const (
 func told(critiques []Critique) (shown []Critique, more int) {
 	shown = slices.Clone(critiques)
 	slices.SortStableFunc(shown, func(a, b Critique) int {
-		return cmp.Or(cmp.Compare(sound(a), sound(b)), cmp.Compare(a.Passed, b.Passed))
+		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Passed, b.Passed))
 	})
 	shown = shown[:min(len(shown), maxCritiques)]
 	for i := range shown {
 		c := &shown[i]
 		c.Source, c.Unusable = document.Show(c.Source), document.Show(c.Unusable)
+		c.Repeats = document.Show(c.Repeats)
 		c.Stops = c.Stops[:min(len(c.Stops), maxStops)]
 		c.Faults = slices.Clone(c.Faults[:min(len(c.Faults), maxFaults)])
 		for j := range c.Faults {
@@ -42,9 +43,13 @@ func told(critiques []Critique) (shown []Critique, more int) {
 	return shown, len(critiques) - len(shown)
 }
 
-// sound is 1 for an answer that candidates were made of, else 0.
-func sound(c Critique) int {
-	if c.Unusable == "" && c.Pack {
+// rank orders answers by how much there is to mend: those that are no pack, packs, and
+// what was told of before.
+func rank(c Critique) int {
+	switch {
+	case c.Repeats != "":
+		return 2
+	case c.Pack:
 		return 1
 	}
 	return 0

@@ -3,6 +3,7 @@ package gen
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"slices"
 
 	"dailies/game"
@@ -74,7 +75,7 @@ func (t *turn) rounds(ctx context.Context) (Ending, error) {
 		}
 		last = p
 	}
-	return Attempts, nil
+	return UsedUp, nil
 }
 
 // ask has the author write once and assembles what it hands over. failure is the
@@ -90,8 +91,12 @@ func (t *turn) ask(ctx context.Context, round int) (p progress, failure, err err
 		Game: t.job.Producer.Game, Round: round, Want: len(t.dates) - len(t.selection.Chosen),
 		Avoid: slices.Concat(t.job.Avoid, t.avoid), Critiques: t.critiques, Window: t.window(),
 	})
-	if failure != nil && ctx.Err() != nil {
+	var meter *MeterError
+	switch {
+	case failure != nil && ctx.Err() != nil:
 		return p, nil, ctx.Err()
+	case errors.As(failure, &meter):
+		return p, nil, failure
 	}
 	t.critiques = nil
 	p.materials = len(materials)

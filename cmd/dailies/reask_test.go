@@ -219,6 +219,10 @@ func TestEveryPromptTellsWhatWasWrong(t *testing.T) {
 		require.NoError(t, err)
 		told, same := strings.CutPrefix(user, base)
 		require.True(t, same, e.name())
+		_, repeated, err := e.prompt.Render(gen.Asking{Request: gen.Request{Critiques: []gen.Critique{{Source: "answer 2", Repeats: "answer 1"}}}, Number: 1, Of: 1})
+		require.NoError(t, err)
+		require.Contains(t, repeated, "\n- answer 2 is the same as answer 1, and")
+		require.NotContains(t, repeated, "at once")
 		for _, text := range []string{
 			"yours is number\n2 of them",
 			"\n- answer 1 could not be used: it was cut off.\n",
