@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 
 	"dailies/game"
 	"dailies/game/document"
@@ -52,6 +53,18 @@ type Producer struct {
 	// Rejections are handed over in the order of the drafts. The error is that of ctx
 	// or of reject.
 	Produce func(ctx context.Context, m Material, seed uint64, workers int, reject func(Rejection) error) (Batch, error)
+}
+
+// Within is the producer with a lock held while it produces, so that producers that
+// run at once take the workers in turn.
+func (p Producer) Within(lock sync.Locker) Producer {
+	produce := p.Produce
+	p.Produce = func(ctx context.Context, m Material, seed uint64, workers int, reject func(Rejection) error) (Batch, error) {
+		lock.Lock()
+		defer lock.Unlock()
+		return produce(ctx, m, seed, workers, reject)
+	}
+	return p
 }
 
 // Producer joins a game with the judge of its puzzles.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -176,30 +177,51 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) (err
 		return err
 	}
 	report := newRunReport(id, p, a.now())
-	for _, e := range p.games {
-		if err := a.generateGame(ctx, p, e, desk, report); err != nil {
-			return err
-		}
+	dailies, failure := a.fill(ctx, p, desk, report)
+	if ctx.Err() != nil {
+		return ctx.Err()
 	}
-	return a.finishRun(p, desk, report)
+	ended := a.finishRun(p, desk, report, dailies)
+	if failure != nil && errors.Is(ended, errFindings) {
+		return failure
+	}
+	return errors.Join(failure, ended)
 }
 
-// generateGame runs the pipeline for one game and publishes what it gives.
-func (a *app) generateGame(ctx context.Context, p plan, e entry, desk *desk, report *runReport) error {
+// fill runs the pipeline for every game, all at once: while one game waits for its
+// author another is assembled. One is assembled at a time, since that takes all the
+// workers. A game that fails leaves the others what they are.
+func (a *app) fill(ctx context.Context, p plan, desk *desk, report *runReport) ([]gen.Daily, error) {
+	filled, failed := make([][]gen.Daily, len(p.games)), make([]error, len(p.games))
+	var assembling sync.Mutex
+	var games sync.WaitGroup
+	for i, e := range p.games {
+		report.order = append(report.order, e.name())
+		games.Go(func() {
+			filled[i], failed[i] = a.fillGame(ctx, p, e, &assembling, desk, report)
+		})
+	}
+	games.Wait()
+	a.endProgress()
+	return slices.Concat(filled...), errors.Join(failed...)
+}
+
+// fillGame runs the pipeline for one game.
+func (a *app) fillGame(ctx context.Context, p plan, e entry, assembling sync.Locker, desk *desk, report *runReport) ([]gen.Daily, error) {
 	started := a.now()
 	past, err := a.history(ctx, p, e, desk)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	free := slices.DeleteFunc(slices.Clone(p.dates), func(d game.Date) bool { return past.taken[d] })
 	report.skip(e.name(), len(p.dates)-len(free))
 	if len(free) == 0 {
 		a.say("%s: every day of the run is published already; --force generates them anew", e.name())
-		return nil
+		return nil, nil
 	}
 	profile := p.judge.Profile(e.name())
 	outcome, err := gen.Run(ctx, gen.Job{
-		Producer: e.producer(profile), Authors: p.source.authors, Window: e.window, Figures: p.figures,
+		Producer: e.producer(profile).Within(assembling), Authors: p.source.authors, Window: e.window, Figures: p.figures,
 		Dates: free, Replaced: past.replaced, Published: past.stay, Avoid: avoid(past.stay), Seed: p.flags.seed,
 		Attempts: p.flags.attempts, Workers: *p.flags.workers,
 		Judge: p.judge.Text, Reject: desk.reject, Note: a.say, Progress: a.progress,
@@ -208,15 +230,14 @@ func (a *app) generateGame(ctx context.Context, p plan, e entry, desk *desk, rep
 	var failed *gen.AuthorError
 	switch {
 	case errors.As(err, &setting):
-		return usageError{err}
+		return nil, usageError{err}
 	case errors.As(err, &failed):
 		a.say("dailies: %v", err)
 	case err != nil:
-		return err
+		return nil, err
 	}
-	a.endProgress()
 	report.add(e.name(), outcome, free, a.now().Sub(started))
-	return desk.publish(p, outcome.Dailies)
+	return outcome.Dailies, nil
 }
 
 // past is what is published of a game.
@@ -267,8 +288,10 @@ func avoid(published []lint.Day) []string {
 	return names
 }
 
-// finishRun leaves the run's report, prints the results and decides the exit code.
-func (a *app) finishRun(p plan, desk *desk, report *runReport) error {
+// finishRun leaves the run's report, publishes the dailies of all games together,
+// prints the results and decides the exit code. A run that is stopped before has
+// published nothing, so that it can be started again as if it had never been.
+func (a *app) finishRun(p plan, desk *desk, report *runReport, dailies []gen.Daily) error {
 	report.Usage = p.source.usage()
 	report.Timings.TotalMS = a.now().Sub(report.started).Milliseconds()
 	text, err := game.Canonical(report)
@@ -276,6 +299,9 @@ func (a *app) finishRun(p plan, desk *desk, report *runReport) error {
 		return err
 	}
 	if err := desk.leave("report.json", text); err != nil {
+		return err
+	}
+	if err := desk.publish(p, dailies); err != nil {
 		return err
 	}
 	if p.flags.format == "json" {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -45,7 +46,8 @@ type app struct {
 	world
 	games []entry
 	quiet bool
-	open  bool // a line of progress stands on the terminal, without its end
+	mu    sync.Mutex // for what is said, by several games at once
+	open  bool       // a line of progress stands on the terminal, without its end
 }
 
 // tool is what reports say of the program.
@@ -118,15 +120,20 @@ func (a *app) root() *cobra.Command {
 
 // say prints a note.
 func (a *app) say(format string, args ...any) {
-	if !a.quiet {
-		a.endProgress()
-		fmt.Fprintf(a.err, format+"\n", args...)
+	if a.quiet {
+		return
 	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.clear()
+	fmt.Fprintf(a.err, format+"\n", args...)
 }
 
 // progress prints what is going on: on a terminal in one line that is written over,
 // elsewhere a line each.
 func (a *app) progress(format string, args ...any) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
 	switch {
 	case a.quiet:
 	case a.terminal:
@@ -139,6 +146,12 @@ func (a *app) progress(format string, args ...any) {
 
 // endProgress clears the line of progress.
 func (a *app) endProgress() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.clear()
+}
+
+func (a *app) clear() {
 	if a.open {
 		fmt.Fprint(a.err, "\r\x1b[K")
 		a.open = false

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
 	"dailies/game"
@@ -24,6 +25,7 @@ type runReport struct {
 	Usage   gen.Usage             `json:"usage"`
 	Timings timings               `json:"timings"`
 
+	mu      sync.Mutex // for what is told of a game
 	order   []string
 	started time.Time
 }
@@ -59,7 +61,8 @@ func newRunReport(id string, p plan, started time.Time) *runReport {
 
 // skip notes the days of a game that were published before the run.
 func (r *runReport) skip(name string, published int) {
-	r.order = append(r.order, name)
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	r.Games[name] = gameReport{
 		Published: published, Choices: []choiceReport{}, Empty: []emptyReport{},
 		Funnel: gen.NewFunnel(),
@@ -67,6 +70,8 @@ func (r *runReport) skip(name string, published int) {
 }
 
 func (r *runReport) add(name string, o gen.Outcome, dates []game.Date, took time.Duration) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	g := r.Games[name]
 	g.Funnel = o.Funnel
 	filled := make(map[game.Date]bool, len(o.Dailies))
