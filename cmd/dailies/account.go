@@ -64,8 +64,10 @@ func (r *runReport) result(ctx context.Context, err error) ledger.Result {
 	chosen := 0
 	for name, g := range r.Games {
 		s := ledger.Summary{Published: g.Published, Funnel: g.Funnel, Authors: make(map[string]int)}
-		for _, c := range g.Choices {
-			s.Authors[c.Author]++
+		for _, pack := range g.Funnel.Packs {
+			if pack.Chosen > 0 {
+				s.Authors[pack.Author] += pack.Chosen
+			}
 		}
 		result.Summaries[name] = s
 		chosen += g.Funnel.Chosen

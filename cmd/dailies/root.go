@@ -45,7 +45,6 @@ type app struct {
 	world
 	games []entry
 	quiet bool
-	open  bool // a line of progress stands on the terminal, without its end
 }
 
 // tool is what reports say of the program.
@@ -124,29 +123,7 @@ func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 // say prints a note.
 func (a *app) say(format string, args ...any) {
 	if !a.quiet {
-		a.endProgress()
 		fmt.Fprintf(a.err, format+"\n", args...)
-	}
-}
-
-// progress prints what is going on: on a terminal in one line that is written over,
-// elsewhere a line each.
-func (a *app) progress(format string, args ...any) {
-	switch {
-	case a.quiet:
-	case a.terminal:
-		fmt.Fprintf(a.err, "\r\x1b[K"+format, args...)
-		a.open = true
-	default:
-		fmt.Fprintf(a.err, format+"\n", args...)
-	}
-}
-
-// endProgress clears the line of progress.
-func (a *app) endProgress() {
-	if a.open {
-		fmt.Fprint(a.err, "\r\x1b[K")
-		a.open = false
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"dailies/game/document"
+	"dailies/gen"
 	"dailies/gen/ledger"
 )
 
@@ -79,16 +80,16 @@ func printStart(w io.Writer, i int, s ledger.Start, running bool) {
 func printGame(w io.Writer, g gameView) {
 	fmt.Fprintln(w)
 	if g.Ended {
-		fmt.Fprintln(w, funnelLine(printable(g.Game), g.Published, g.Funnel))
+		printAsked(w, printable(g.Game), g.Published, printableFunnel(g.Funnel))
 	} else {
 		fmt.Fprintf(w, "%s: the run did not come to its end\n", printable(g.Game))
 	}
-	if g.Usage.Requests+g.Usage.Replayed > 0 {
-		for _, part := range []struct {
-			name string
-			usageView
-		}{{"first try  ", g.First}, {"after reask", g.After}, {"together   ", g.Usage}} {
-			fmt.Fprintf(w, "  %s  requests: %s; tokens: %d + %d; money: %s\n", part.name, part.requests(), part.Prompt, part.Answer, part.money())
+	for _, part := range []struct {
+		name string
+		usageView
+	}{{"requests", g.Usage}, {"  of the first try", g.First}, {"  after reask", g.After}} {
+		if part.Requests+part.Replayed > 0 {
+			fmt.Fprintf(w, "  %s: %s; tokens: %d + %d; money: %s\n", part.name, part.requests(), part.Prompt, part.Answer, part.money())
 		}
 	}
 	if len(g.Authors) > 0 {
@@ -101,6 +102,16 @@ func printGame(w io.Writer, g gameView) {
 	for _, c := range g.Choices {
 		fmt.Fprintf(w, "  %s  %s  (%s, score %d)\n", printable(string(c.Date)), printable(c.Candidate), printable(c.Pack), c.Score)
 	}
+}
+
+// printableFunnel is a funnel whose texts can be shown.
+func printableFunnel(f gen.Funnel) gen.Funnel {
+	f.Turns = slices.Clone(f.Turns)
+	for i := range f.Turns {
+		t := &f.Turns[i]
+		t.Author, t.Ended = printable(t.Author), gen.Ending(printable(string(t.Ended)))
+	}
+	return f
 }
 
 // requests tells requests by what became of them.

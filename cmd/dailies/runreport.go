@@ -7,6 +7,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
 	"dailies/game"
@@ -24,6 +25,7 @@ type runReport struct {
 	Usage   gen.Usage             `json:"usage"`
 	Timings timings               `json:"timings"`
 
+	mu      sync.Mutex // for what is told of a game
 	order   []string
 	started time.Time
 }
@@ -39,7 +41,6 @@ type choiceReport struct {
 	Date      game.Date `json:"date"`
 	PuzzleID  string    `json:"puzzleId"`
 	Pack      string    `json:"pack"`
-	Author    string    `json:"author"`
 	Candidate string    `json:"candidate"`
 	Score     int       `json:"score"`
 	Warnings  int       `json:"warnings"`
@@ -60,20 +61,23 @@ func newRunReport(id string, p plan, started time.Time) *runReport {
 
 // skip notes the days of a game that were published before the run.
 func (r *runReport) skip(name string, published int) {
-	r.order = append(r.order, name)
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	r.Games[name] = gameReport{
 		Published: published, Choices: []choiceReport{}, Empty: []emptyReport{},
-		Funnel: gen.Funnel{Refused: map[string]int{}, Packs: []gen.PackCount{}},
+		Funnel: gen.NewFunnel(),
 	}
 }
 
 func (r *runReport) add(name string, o gen.Outcome, dates []game.Date, took time.Duration) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	g := r.Games[name]
 	g.Funnel = o.Funnel
 	filled := make(map[game.Date]bool, len(o.Dailies))
 	for _, d := range o.Dailies {
 		filled[d.Date] = true
-		g.Choices = append(g.Choices, choiceReport{d.Date, d.PuzzleID, d.Pack, d.Origin.Author, d.Label, d.Score, d.Warnings})
+		g.Choices = append(g.Choices, choiceReport{d.Date, d.PuzzleID, d.Pack, d.Label, d.Score, d.Warnings})
 	}
 	for _, date := range dates {
 		if !filled[date] {
@@ -124,13 +128,26 @@ func refusals(refused map[string]int, offered int) string {
 }
 
 func printFunnel(w io.Writer, name string, g gameReport) {
-	fmt.Fprintln(w, funnelLine(name, g.Published, g.Funnel))
+	printAsked(w, name, g.Published, g.Funnel)
 	for _, code := range slices.Sorted(maps.Keys(g.Funnel.Refused)) {
 		fmt.Fprintf(w, "  refused %7d  %s\n", g.Funnel.Refused[code], code)
 	}
 }
 
-func funnelLine(name string, published int, f gen.Funnel) string {
-	return fmt.Sprintf("%s: %d published before; asked %d, answered %d, no packs %d; %d candidates, %d passed, %d offered to the window; %d chosen, %d left unwritten",
+// printAsked prints the funnel of a game but for the rules that refused.
+func printAsked(w io.Writer, name string, published int, f gen.Funnel) {
+	fmt.Fprintf(w, "%s: %d published before; asked %d, answered %d, no packs %d; %d candidates, %d passed, %d offered to the window; %d chosen, %d left unwritten\n",
 		name, published, f.Asked, f.Answered, f.RefusedPacks, f.Drafts, f.Passed, f.Offered, f.Chosen, f.Empty)
+	if f.Reasked > 0 {
+		fmt.Fprintf(w, "  first try: %s\n  reasked %d: %s\n", tries(f.FirstTry), f.Reasked, tries(f.AfterReask))
+	}
+	if f.Asked > 1 {
+		for _, t := range f.Turns {
+			fmt.Fprintf(w, "  %s was asked %d times and filled %d of %d days; %s\n", t.Author, t.Asked, t.Chosen, t.Empty, t.Ended)
+		}
+	}
+}
+
+func tries(t gen.Tries) string {
+	return fmt.Sprintf("answered %d, no packs %d, %d of %d candidates passed, %d chosen", t.Answered, t.RefusedPacks, t.Passed, t.Drafts, t.Chosen)
 }

@@ -120,7 +120,7 @@ func spent(t testing.TB, dir string, price bool) {
 	_, err = m.Begin(t.Context(), gen.Attempt{Game: "triples", Round: 1})
 	require.NoError(t, err)
 	require.NoError(t, l.Finish(t.Context(), "abc123", ledger.Result{State: ledger.Published, Summaries: map[string]ledger.Summary{
-		"triples": {Funnel: gen.Funnel{Asked: 2, Chosen: 3, Refused: map[string]int{"ERR_A1_P3_NO_TEMPTING_TRIPLE": 2, "ERR_GONE": 5}}, Authors: map[string]int{"openai": 2, "builtin": 1}},
+		"triples": {Funnel: gen.Funnel{Asked: 2, Chosen: 3, Turns: []gen.TurnReport{{Author: "open\x07ai", Asked: 2, Empty: 3, Chosen: 3, Ended: gen.Filled}}, Refused: map[string]int{"ERR_A1_P3_NO_TEMPTING_TRIPLE": 2, "ERR_GONE": 5}}, Authors: map[string]int{"openai": 2, "builtin": 1}},
 	}}))
 	require.NoError(t, l.Close())
 }
@@ -138,8 +138,10 @@ func TestMoneyAndTokens(t *testing.T) {
 		"  requests  4 sent, failed: 1 busy, 1 lost by a kill",
 		"  tokens    3000 in prompts, 400 in answers",
 		"  money     2, 0.666667 for each published daily",
-		"  first try    requests: 2 sent, failed: 1 busy; tokens: 1000 + 100; money: 1.5",
-		"  after reask  requests: 2 sent, 1 lost by a kill; tokens: 2000 + 300; money: 0.5",
+		"  requests: 4 sent, failed: 1 busy, 1 lost by a kill; tokens: 3000 + 400; money: 2",
+		"    of the first try: 2 sent, failed: 1 busy; tokens: 1000 + 100; money: 1.5",
+		"    after reask: 2 sent, 1 lost by a kill; tokens: 2000 + 300; money: 0.5",
+		`  open\aai was asked 2 times and filled 3 of 3 days; every day is filled`,
 		"  chosen from  1 builtin, 2 openai",
 		"  refused       5  ERR_GONE\n",
 		"  refused       2  ERR_A1_P3_NO_TEMPTING_TRIPLE     Some wrong triple is tempting",
