@@ -44,10 +44,11 @@ func system() world {
 // app is what the commands share.
 type app struct {
 	world
-	games []entry
-	quiet bool
-	mu    sync.Mutex // for what is said, by several games at once
-	open  bool       // a line of progress stands on the terminal, without its end
+	games    []entry
+	settings inForce // once a command that has settings runs
+	quiet    bool
+	mu       sync.Mutex // for what is said, by several games at once
+	open     bool       // a line of progress stands on the terminal, without its end
 }
 
 // tool is what reports say of the program.
@@ -103,8 +104,11 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	for _, command := range []*cobra.Command{
 		a.generateCommand(), a.validateCommand(), a.lintCommand(), a.qaCommand(), a.solveCommand(),
-		a.explainCommand(), a.schemaCommand(), a.promptCommand(), a.compileCommand(), a.layoutCommand(),
+		a.explainCommand(), a.schemaCommand(), a.promptCommand(), a.compileCommand(), a.layoutCommand(), a.configCommand(),
 	} {
+		if command.Flags().Lookup(configFlag) != nil {
+			command.PreRunE = a.settle
+		}
 		command.Long += exitStatus
 		check := command.Args
 		command.Args = func(cmd *cobra.Command, args []string) error {
