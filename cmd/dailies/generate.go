@@ -59,7 +59,7 @@ func (a *app) generateCommand() *cobra.Command {
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "decides between equals")
 	cmd.Flags().StringVar(&f.profile, "profile", "", "a profile of one game; the others keep their default")
 	cmd.Flags().StringVar(&f.difficulty, "difficulty", "", "hold games that have difficulties to this one, whatever the weekday")
-	cmd.Flags().IntVar(&f.attempts, "attempts", 4, "how often the author is asked for days that stay empty")
+	cmd.Flags().IntVar(&f.attempts, "attempts", 4, "how often each author is asked at most for days that stay empty")
 	cmd.Flags().BoolVar(&f.force, "force", false, "generate days anew that are published")
 	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "write nothing, tell what would be written")
 	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
@@ -223,7 +223,7 @@ func (a *app) fillGame(ctx context.Context, p plan, e entry, assembling sync.Loc
 	}
 	profile := p.judge.Profile(e.name())
 	outcome, err := gen.Run(ctx, gen.Job{
-		Producer: e.producer(profile).Within(assembling), Author: p.source, Window: e.window, Figures: p.figures,
+		Producer: e.producer(profile).Within(assembling), Authors: p.source.authors, Window: e.window, Figures: p.figures,
 		Dates: free, Replaced: past.replaced, Published: past.stay, Avoid: avoid(past.stay), Seed: p.flags.seed,
 		Attempts: p.flags.attempts, Workers: *p.flags.workers,
 		Judge: p.judge.Text, Reject: desk.reject, Note: a.say, Progress: a.progress,
@@ -294,9 +294,7 @@ func avoid(published []lint.Day) []string {
 // prints the results and decides the exit code. A run that is stopped before has
 // published nothing, so that it can be started again as if it had never been.
 func (a *app) finishRun(p plan, desk *desk, report *runReport, dailies []gen.Daily) error {
-	if metered, ok := p.source.Author.(gen.Metered); ok {
-		report.Usage = metered.Usage()
-	}
+	report.Usage = p.source.usage()
 	report.Timings.TotalMS = a.now().Sub(report.started).Milliseconds()
 	text, err := game.Canonical(report)
 	if err != nil {

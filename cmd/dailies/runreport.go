@@ -65,7 +65,7 @@ func (r *runReport) skip(name string, published int) {
 	defer r.mu.Unlock()
 	r.Games[name] = gameReport{
 		Published: published, Choices: []choiceReport{}, Empty: []emptyReport{},
-		Funnel: gen.Funnel{Refused: map[string]int{}, Packs: []gen.PackCount{}},
+		Funnel: gen.NewFunnel(),
 	}
 }
 
@@ -131,7 +131,19 @@ func printFunnel(w io.Writer, name string, g gameReport) {
 	f := g.Funnel
 	fmt.Fprintf(w, "%s: %d published before; asked %d, answered %d, no packs %d; %d candidates, %d passed, %d offered to the window; %d chosen, %d left unwritten\n",
 		name, g.Published, f.Asked, f.Answered, f.RefusedPacks, f.Drafts, f.Passed, f.Offered, f.Chosen, f.Empty)
+	if f.Reasked > 0 {
+		fmt.Fprintf(w, "  first try: %s\n  reasked %d: %s\n", tries(f.FirstTry), f.Reasked, tries(f.AfterReask))
+	}
+	if f.Asked > 1 {
+		for _, t := range f.Turns {
+			fmt.Fprintf(w, "  %s was asked %d times and filled %d of %d days; %s\n", t.Author, t.Asked, t.Chosen, t.Empty, t.Ended)
+		}
+	}
 	for _, code := range slices.Sorted(maps.Keys(f.Refused)) {
 		fmt.Fprintf(w, "  refused %7d  %s\n", f.Refused[code], code)
 	}
+}
+
+func tries(t gen.Tries) string {
+	return fmt.Sprintf("answered %d, no packs %d, %d of %d candidates passed, %d chosen", t.Answered, t.RefusedPacks, t.Passed, t.Drafts, t.Chosen)
 }

@@ -41,9 +41,10 @@ func (a *app) schemaCommand() *cobra.Command {
 func (a *app) promptCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use:     "prompt GAME",
-		Short:   "Print the prompt of a game as it would be sent",
-		Long:    "A run adds the themes and titles used lately, for the model to avoid.\n",
+		Use:   "prompt GAME",
+		Short: "Print the prompt of a game as it would be sent",
+		Long: "A run adds the themes and titles used lately, for the model to avoid, and from the second\n" +
+			"asking on what was wrong with the last answers.\n",
 		Example: "  dailies prompt triples",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {

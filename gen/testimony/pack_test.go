@@ -99,7 +99,7 @@ func offers(p *Pack, seed uint64) []gen.Draft[testimony.Puzzle] {
 	if testing.Short() {
 		difficulties = difficulties[2:3]
 	}
-	return slices.Collect(assemble(difficulties, Weekday)(p, seed))
+	return slices.Collect(assemble(difficulties, Weekday)(p, seed, nil))
 }
 
 func TestEveryDraftPassesAndVaries(t *testing.T) {
@@ -152,7 +152,7 @@ func TestAWeekRises(t *testing.T) {
 func TestASeedDecides(t *testing.T) {
 	for _, p := range few(t) {
 		labels := func(seed uint64) (all []string) {
-			for _, d := range find(p, testimony.Hard, seed) {
+			for _, d := range find(p, testimony.Hard, seed, nil) {
 				all = append(all, d.hand.label()+d.hand.seed)
 			}
 			return all
@@ -171,7 +171,7 @@ func TestADifficultyCanBeAskedFor(t *testing.T) {
 	require.NoError(t, err)
 	for _, p := range few(t) {
 		n := 0
-		for d := range only.Assemble(p, 1) {
+		for d := range only.Assemble(p, 1, nil) {
 			require.Equal(t, testimony.Tutorial, d.Make().Difficulty)
 			require.True(t, d.Fits("2026-11-23"))
 			n++
@@ -284,8 +284,24 @@ func BenchmarkFind(b *testing.B) {
 	for _, difficulty := range testimony.Difficulties() {
 		b.Run(fmt.Sprint(difficulty), func(b *testing.B) {
 			for b.Loop() {
-				find(p, difficulty, 1)
+				find(p, difficulty, 1, nil)
 			}
 		})
 	}
+}
+
+// TestWhyThereIsNoHandIsTold, and for a difficulty that has hands nothing is.
+func TestWhyThereIsNoHandIsTold(t *testing.T) {
+	p := *few(t)[slices.Sorted(maps.Keys(few(t)))[0]]
+	hard := assemble([]testimony.Difficulty{testimony.Hard}, Weekday)
+	stopped := make(gen.Stops)
+	for range hard(&p, 1, stopped) {
+		break
+	}
+	require.Empty(t, stopped)
+	p.Refutations = nil
+	for d := range hard(&p, 1, stopped) {
+		t.Fatal(d.Label)
+	}
+	require.Equal(t, gen.Stops{"HARD: " + string(unrefuted): deals}, stopped)
 }
