@@ -266,3 +266,18 @@ func TestTheSchemaKnowsTheGames(t *testing.T) {
 	require.Len(t, schema.Definitions["profile"].Properties["figures"].Properties, len(figures))
 	require.Len(t, schema.Properties["use"].Properties, len(testApp().games))
 }
+
+func TestTheAuthorsOfTheFile(t *testing.T) {
+	dir := t.TempDir()
+	url := model(t, 200, read(t, "../../gen/triples/packs/guest-wifi.json"))
+	file := write(t, "s.yaml", "author: [openai, builtin]\nopenai: {baseURL: "+url+", model: m}\n")
+	args := []string{"generate", "triples", "--date", "2026-11-21", "--out", dir, "--config", file}
+	code, out, errs := try(t, nil, args...)
+	require.Equal(t, exitUsage, code, out)
+	require.Contains(t, errs, "OPENAI_API_KEY")
+	code, out, errs = try(t, map[string]string{"OPENAI_API_KEY": "sk-very-secret"}, args...)
+	require.Equal(t, exitClean, code, out+errs)
+	index, err := store.Read(dir)
+	require.NoError(t, err)
+	require.Equal(t, "m", index["2026-11-21"]["triples"].Provenance.Model)
+}

@@ -190,7 +190,7 @@ func TestAWeekOfOnesOwn(t *testing.T) {
 	require.NoError(t, err)
 	for _, p := range few(t) {
 		seen := make(map[testimony.Difficulty]bool)
-		for d := range varied.Assemble(p, 1) {
+		for d := range varied.Assemble(p, 1, nil) {
 			difficulty := d.Make().Difficulty
 			seen[difficulty] = true
 			require.Equal(t, difficulty == testimony.Tutorial, d.Fits("2026-11-25")) // a Wednesday
