@@ -10,6 +10,7 @@ import (
 
 	"dailies/cmd/dailies/settings"
 	"dailies/game/document"
+	"dailies/validate"
 )
 
 func (a *app) configCommand() *cobra.Command {
@@ -22,7 +23,12 @@ func (a *app) configCommand() *cobra.Command {
 			"shown. The format markdown prints the table of settings.\n",
 		Example: "  dailies config\n  dailies config --config night.yaml --model some-model --format json",
 		Args:    cobra.NoArgs,
-		RunE:    func(*cobra.Command, []string) error { return a.config(format) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := a.checkNames(given(cmd, "profile"), given(cmd, "difficulty")); err != nil {
+				return err
+			}
+			return a.config(format)
+		},
 	}
 	generate := a.generateCommand().Flags()
 	for _, name := range append(flagNames(), "profile", "difficulty") {
@@ -31,6 +37,15 @@ func (a *app) configCommand() *cobra.Command {
 	addConfigFlag(cmd)
 	cmd.Flags().StringVar(&format, "format", "text", "text, json or markdown")
 	return cmd
+}
+
+// checkNames tells whether the profile and the difficulty that flags name are there.
+func (a *app) checkNames(profile, difficulty []string) error {
+	if _, err := validate.NewJudge(a.kinds(), "", strings.Join(profile, "")); err != nil {
+		return usageError{err}
+	}
+	_, err := varied(a.games, strings.Join(difficulty, ""))
+	return err
 }
 
 // flagNames lists the flags that settings have.

@@ -94,6 +94,11 @@ func TestASettingsFileThatIsWrong(t *testing.T) {
 			require.Empty(t, out)
 		}
 	}
+	for _, args := range [][]string{{"--profile", "NOPE"}, {"--difficulty", "GRIM"}, {"--retries", "-1"}, {"--format", "xml"}} {
+		code, out, errs := try(t, nil, append([]string{"config"}, args...)...)
+		require.Equal(t, exitUsage, code, errs)
+		require.Empty(t, out)
+	}
 	code, _, errs := try(t, nil, "config", "--config", "nowhere.yaml")
 	require.Equal(t, exitUsage, code)
 	require.Contains(t, errs, "nowhere.yaml: no such file")
@@ -192,11 +197,12 @@ func TestDifficultiesOfTheFile(t *testing.T) {
 
 // TestARunIsNamedByWhatTheSettingsChange, not by where they stand.
 func TestARunIsNamedByWhatTheSettingsChange(t *testing.T) {
+	game, from := "triples", goodTriples
 	run := func(settings string, args ...string) string {
 		if settings != "" {
 			args = append(args, "--config", write(t, "s.yaml", settings))
 		}
-		_, out, errs := try(t, nil, append([]string{"generate", "triples", "--from", goodTriples, "--dry-run", "--format", "json", "--date", "2026-11-21", "--out", t.TempDir()}, args...)...)
+		_, out, errs := try(t, nil, append([]string{"generate", game, "--from", from, "--dry-run", "--format", "json", "--date", "2026-11-21", "--out", t.TempDir()}, args...)...)
 		var report struct{ Run string }
 		require.NoError(t, json.Unmarshal([]byte(out), &report), errs)
 		return report.Run
@@ -212,6 +218,12 @@ func TestARunIsNamedByWhatTheSettingsChange(t *testing.T) {
 	off, warning := run(fmt.Sprintf(profile, "off")), run(fmt.Sprintf(profile, "warning"))
 	require.NotEqual(t, plain, off)
 	require.NotEqual(t, off, warning, "the name of the profile is the same")
+
+	game, from = "testimony", hardHand
+	week := "difficulties: {testimony: {monday: EASY, tuesday: EASY, wednesday: EASY, thursday: EASY, friday: EASY, saturday: EASY, sunday: EASY}}\n"
+	require.Equal(t, run("", "--difficulty", "EASY"), run(week))
+	require.NotEqual(t, run(""), run(week))
+	require.Equal(t, run(""), run("difficulties: {testimony: {sunday: EXPERT}}\n"))
 }
 
 // TestTheReadmeShowsTheSettings: its table is the program's, and its example works.
