@@ -29,6 +29,8 @@ type Material struct {
 	// Unusable is why an answer that was had is no material, where its author can
 	// tell: it was cut off, it was refused. Data is not looked at then.
 	Unusable string
+
+	Number, Of int // which material of its asking, from 1, and of how many; 0 where nobody knows
 }
 
 // Origin is the provenance of a daily as far as its author knows it.
@@ -40,10 +42,12 @@ type Origin struct {
 
 // Author writes material. Write answers a request with any number of materials, in
 // an order that is the same for the same request; with none it has nothing more to
-// say. An error beside materials is that some could not be had; an error alone, that
-// nothing could be had at all; a [*MeterError] ends the run. It must come soon after ctx is done.
+// say. It hands each over as soon as those before it are, while it works on the next
+// ones; an error of take ends it, and is its own. An error beside materials is that
+// some could not be had; an error alone, that nothing could be had at all; a
+// [*MeterError] ends the run. It must come soon after ctx is done.
 type Author interface {
-	Write(ctx context.Context, request Request) ([]Material, error)
+	Write(ctx context.Context, request Request, take func(Material) error) error
 }
 
 // NamedAuthor is an author as messages and reports call it.

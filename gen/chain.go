@@ -101,7 +101,7 @@ func (r *run) noteFallback(next string, failure *AuthorError) {
 	if failure != nil {
 		why = failure.reason()
 	}
-	r.job.Note("%s: %s left %d of %d days empty (%s); %s is asked for %s",
+	r.job.note("%s: %s left %d of %d days empty (%s); %s is asked for %s",
 		r.job.Producer.Game, last.Author, len(r.empty), last.Empty, why, next, datesOf(r.empty))
 }
 

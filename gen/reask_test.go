@@ -81,7 +81,7 @@ func TestARepeatedAnswerIsNotAssembledAgain(t *testing.T) {
 	author := &script{answers: [][]string{{pack(1, 2), pack(1, 2)}}}
 	j, rejected := job(author, 2)
 	var notes []string
-	j.Note = func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
+	j.Tell = noting(&notes)
 	o, err := Run(context.Background(), j)
 	require.NoError(t, err)
 	require.Len(t, *rejected, 1)
@@ -148,7 +148,7 @@ func chained(a, b Author, days int) (Job, *[]string) {
 	j, _ := job(a, days)
 	j.Authors = []NamedAuthor{{"a", a}, {"b", b}}
 	var notes []string
-	j.Note = func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
+	j.Tell = noting(&notes)
 	return j, &notes
 }
 

@@ -27,9 +27,8 @@ type Job struct {
 	Judge func(ctx context.Context, file string, data []byte) (validate.Result, error)
 	// Reject is told of every refused draft.
 	Reject func(Rejection) error
-	// Note is told what the user should know, a line at a time; Progress, what only
-	// matters at the moment.
-	Note, Progress func(format string, args ...any)
+	// Tell is told what happens.
+	Tell func(Event)
 }
 
 // Daily is a day filled.
@@ -86,7 +85,7 @@ func Run(ctx context.Context, job Job) (Outcome, error) {
 		return r.outcome, failure
 	}
 	if failure != nil {
-		job.Note("%v; going on with what there is", failure)
+		job.note("%v; going on with what there is", failure)
 	}
 	return r.outcome, nil
 }

@@ -83,17 +83,45 @@ type script struct {
 	requests []Request
 }
 
-func (s *script) Write(_ context.Context, r Request) ([]Material, error) {
+func (s *script) Write(_ context.Context, r Request, take func(Material) error) error {
 	s.requests = append(s.requests, r)
 	if len(s.answers) == 0 {
-		return nil, s.err
+		return s.err
 	}
 	var materials []Material
 	for i, text := range s.answers[0] {
 		materials = append(materials, Material{Source: fmt.Sprint("answer ", i), Data: []byte(text), Origin: Origin{Author: "script"}})
 	}
 	s.answers = s.answers[1:]
-	return materials, nil
+	return handOver(materials, take)
+}
+
+// handOver hands materials over one by one.
+func handOver(materials []Material, take func(Material) error) error {
+	for _, m := range materials {
+		if err := take(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// written are the materials that an author hands over.
+func written(author Author, r Request) (materials []Material, err error) {
+	err = author.Write(context.Background(), r, func(m Material) error {
+		materials = append(materials, m)
+		return nil
+	})
+	return materials, err
+}
+
+// noting keeps the notes of a run.
+func noting(notes *[]string) func(Event) {
+	return func(e Event) {
+		if e.Kind == EventNote {
+			*notes = append(*notes, e.String())
+		}
+	}
 }
 
 func pack(n ...int) string {
@@ -112,7 +140,7 @@ func job(author Author, days int) (Job, *[]Rejection) {
 			return validate.Result{File: file, PuzzleID: p.PuzzleID}, err
 		},
 		Reject: func(r Rejection) error { rejected = append(rejected, r); return nil },
-		Note:   func(string, ...any) {}, Progress: func(string, ...any) {},
+		Tell:   func(Event) {},
 	}
 	for i := range days {
 		j.Dates = append(j.Dates, game.Date("2026-11-21").AddDays(i))
@@ -237,7 +265,10 @@ func TestRunRefusesADocumentThatFailsInTheEnd(t *testing.T) {
 
 type authorFunc func(context.Context, Request) ([]Material, error)
 
-func (f authorFunc) Write(ctx context.Context, r Request) ([]Material, error) { return f(ctx, r) }
+func (f authorFunc) Write(ctx context.Context, r Request, take func(Material) error) error {
+	materials, err := f(ctx, r)
+	return errors.Join(handOver(materials, take), err)
+}
 
 func TestBestKeepsScoresAndVariety(t *testing.T) {
 	var all []Candidate
@@ -261,11 +292,11 @@ func TestBestKeepsScoresAndVariety(t *testing.T) {
 
 func TestBuiltinAnswersOnceInTheOrderOfNames(t *testing.T) {
 	b := Builtin{map[string]iofs.FS{"n": fstest.MapFS{"b.json": {Data: []byte("2")}, "a.json": {Data: []byte("1")}, "c.txt": {}}}}
-	materials, err := b.Write(context.Background(), Request{Game: "n"})
+	materials, err := written(b, Request{Game: "n"})
 	require.NoError(t, err)
 	require.Equal(t, []string{"a.json", "b.json"}, []string{materials[0].Source, materials[1].Source})
 	for _, r := range []Request{{Game: "n", Round: 1}, {Game: "m"}} {
-		materials, err = b.Write(context.Background(), r)
+		materials, err = written(b, r)
 		require.NoError(t, err)
 		require.Empty(t, materials)
 	}

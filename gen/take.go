@@ -59,7 +59,7 @@ func (t *turn) repeats(m Material) bool {
 		return false
 	}
 	t.funnel.Repeated++
-	t.job.Note("%s: %s repeats %s; it is not assembled again", t.job.Producer.Game, m.Source, earlier)
+	t.job.note("%s: %s repeats %s; it is not assembled again", t.job.Producer.Game, m.Source, earlier)
 	t.critiques = append(t.critiques, Critique{Source: m.Source, Repeats: earlier})
 	return true
 }
@@ -81,15 +81,21 @@ func (t *turn) count(round int, m Material, batch *Batch) error {
 	pack := PackCount{Source: m.Source, Author: t.author.Name, Round: round, Pack: batch.Pack.ID, Drafts: batch.Drafts, Passed: batch.Passed}
 	for _, f := range batch.Findings {
 		pack.Findings = append(pack.Findings, fmt.Sprintf("%d:%d: %s [%s]", f.Line, f.Column, f.Message, f.Rule.Code))
-		t.job.Note("%s:%d:%d: error: %s [%s]", m.Source, f.Line, f.Column, f.Message, f.Rule.Code)
+		t.job.tell(Event{
+			Kind: EventRefused, Author: t.author.Name, Round: round, Source: m.Source,
+			Line: f.Line, Column: f.Column, Message: f.Message, Code: f.Rule.Code,
+		})
 	}
 	if m.Unusable != "" {
 		pack.Findings = []string{m.Unusable}
-		t.job.Note("%s: %s cannot be used: %s", t.job.Producer.Game, m.Source, m.Unusable)
+		t.job.note("%s: %s cannot be used: %s", t.job.Producer.Game, m.Source, m.Unusable)
 	}
 	funnel.Packs = append(funnel.Packs, pack)
 	if len(pack.Findings) == 0 {
-		t.job.Progress("%s: %s: %d candidates, %d pass", t.job.Producer.Game, m.Source, batch.Drafts, batch.Passed)
+		t.job.tell(Event{
+			Kind: EventAssembled, Author: t.author.Name, Round: round, Source: m.Source, Number: m.Number, Of: m.Of,
+			Pack: batch.Pack.ID, Drafts: batch.Drafts, Passed: batch.Passed,
+		})
 		return nil
 	}
 	funnel.RefusedPacks++

@@ -59,6 +59,7 @@ func (t *turn) rounds(ctx context.Context) (Ending, error) {
 			if err := t.choose(ctx); err != nil {
 				return "", err
 			}
+			t.job.tell(Event{Kind: EventChosen, Author: t.author.Name, Round: round, Days: len(t.selection.Chosen), Want: len(t.dates)})
 		}
 		p.filled = len(t.selection.Chosen) - before
 		switch {
@@ -85,30 +86,31 @@ func (t *turn) ask(ctx context.Context, round int) (p progress, failure, err err
 	t.funnel.tries(round).Asked++
 	if round > 0 {
 		t.funnel.Reasked++
-		t.job.Progress("%s: %s is asked again for %d days", t.job.Producer.Game, t.author.Name, len(t.dates)-len(t.selection.Chosen))
 	}
-	materials, failure := t.author.Write(ctx, Request{
+	request := Request{
 		Game: t.job.Producer.Game, Round: round, Want: len(t.dates) - len(t.selection.Chosen),
 		Avoid: slices.Concat(t.job.Avoid, t.avoid), Critiques: t.critiques, Window: t.window(),
+	}
+	t.job.tell(Event{Kind: EventAsking, Author: t.author.Name, Round: round, Want: request.Want})
+	t.critiques = nil
+	failure = t.author.Write(ctx, request, func(m Material) error {
+		p.materials++
+		err = t.take(ctx, round, m, &p)
+		return err
 	})
 	var meter *MeterError
 	switch {
+	case err != nil:
+		return p, nil, err
 	case failure != nil && ctx.Err() != nil:
 		return p, nil, ctx.Err()
 	case errors.As(failure, &meter):
 		return p, nil, failure
 	}
-	t.critiques = nil
-	p.materials = len(materials)
-	for _, m := range materials {
-		if err := t.take(ctx, round, m, &p); err != nil {
-			return p, nil, err
-		}
-	}
 	if failure != nil {
 		failure = &AuthorError{t.author.Name, t.job.Producer.Game, failure}
-		if len(materials) > 0 {
-			t.job.Note("%v; going on with what there is", failure)
+		if p.materials > 0 {
+			t.job.note("%v; going on with what there is", failure)
 		}
 	}
 	return p, failure, nil

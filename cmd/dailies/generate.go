@@ -33,7 +33,7 @@ type generateFlags struct {
 	days, attempts             int
 	seed                       uint64
 	workers                    *int
-	force, dryRun              bool
+	force, dryRun, events      bool
 }
 
 func (a *app) generateCommand() *cobra.Command {
@@ -63,6 +63,7 @@ func (a *app) generateCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&f.force, "force", false, "generate days anew that are published")
 	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "write nothing, tell what would be written")
 	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
+	cmd.Flags().BoolVar(&f.events, "json", false, "print what happens as it happens, one JSON object a line; the last one holds the report")
 	f.workers = workersFlag(cmd)
 	return cmd
 }
@@ -179,7 +180,9 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) (err
 		return err
 	}
 	report := newRunReport(id, p, a.now())
-	dailies, failure := a.fill(ctx, p, desk, report)
+	watch := a.watcher(p.games, f.events)
+	dailies, failure := a.fill(ctx, p, desk, report, watch)
+	watch.close()
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -193,23 +196,22 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) (err
 // fill runs the pipeline for every game, all at once: while one game waits for its
 // author another is assembled. One is assembled at a time, since that takes all the
 // workers. A game that fails leaves the others what they are.
-func (a *app) fill(ctx context.Context, p plan, desk *desk, report *runReport) ([]gen.Daily, error) {
+func (a *app) fill(ctx context.Context, p plan, desk *desk, report *runReport, watch watcher) ([]gen.Daily, error) {
 	filled, failed := make([][]gen.Daily, len(p.games)), make([]error, len(p.games))
 	var assembling sync.Mutex
 	var games sync.WaitGroup
 	for i, e := range p.games {
 		report.order = append(report.order, e.name())
 		games.Go(func() {
-			filled[i], failed[i] = a.fillGame(ctx, p, e, &assembling, desk, report)
+			filled[i], failed[i] = a.fillGame(ctx, p, e, &assembling, desk, report, watch)
 		})
 	}
 	games.Wait()
-	a.endProgress()
 	return slices.Concat(filled...), errors.Join(failed...)
 }
 
 // fillGame runs the pipeline for one game.
-func (a *app) fillGame(ctx context.Context, p plan, e entry, assembling sync.Locker, desk *desk, report *runReport) ([]gen.Daily, error) {
+func (a *app) fillGame(ctx context.Context, p plan, e entry, assembling sync.Locker, desk *desk, report *runReport, watch watcher) ([]gen.Daily, error) {
 	started := a.now()
 	past, err := a.history(ctx, p, e, desk)
 	if err != nil {
@@ -218,7 +220,7 @@ func (a *app) fillGame(ctx context.Context, p plan, e entry, assembling sync.Loc
 	free := slices.DeleteFunc(slices.Clone(p.dates), func(d game.Date) bool { return past.taken[d] })
 	report.skip(e.name(), len(p.dates)-len(free))
 	if len(free) == 0 {
-		a.say("%s: every day of the run is published already; --force generates them anew", e.name())
+		watch.tell(gen.Event{Kind: gen.EventNote, Game: e.name(), Message: e.name() + ": every day of the run is published already; --force generates them anew"})
 		return nil, nil
 	}
 	profile := p.judge.Profile(e.name())
@@ -226,7 +228,7 @@ func (a *app) fillGame(ctx context.Context, p plan, e entry, assembling sync.Loc
 		Producer: e.producer(profile).Within(assembling), Authors: p.source.authors, Window: e.window, Figures: p.figures,
 		Dates: free, Replaced: past.replaced, Published: past.stay, Avoid: avoid(past.stay), Seed: p.flags.seed,
 		Attempts: p.flags.attempts, Workers: *p.flags.workers,
-		Judge: p.judge.Text, Reject: desk.reject, Note: a.say, Progress: a.progress,
+		Judge: p.judge.Text, Reject: desk.reject, Tell: watch.tell,
 	})
 	var setting *llm.SettingError
 	var failed *gen.AuthorError
@@ -234,7 +236,7 @@ func (a *app) fillGame(ctx context.Context, p plan, e entry, assembling sync.Loc
 	case errors.As(err, &setting):
 		return nil, usageError{err}
 	case errors.As(err, &failed):
-		a.say("dailies: %v", err)
+		watch.tell(gen.Event{Kind: gen.EventNote, Game: e.name(), Message: fmt.Sprintf("dailies: %v", err)})
 	case err != nil:
 		return nil, err
 	}
@@ -306,9 +308,12 @@ func (a *app) finishRun(p plan, desk *desk, report *runReport, dailies []gen.Dai
 	if err := desk.publish(p, dailies); err != nil {
 		return err
 	}
-	if p.flags.format == "json" {
+	switch {
+	case p.flags.events:
+		err = (&objects{to: a.out}).print(map[string]any{"event": "run", "report": report})
+	case p.flags.format == "json":
 		_, err = a.out.Write(text)
-	} else {
+	default:
 		err = report.print(a.out, p.flags.out, p.flags.dryRun)
 	}
 	if err != nil {

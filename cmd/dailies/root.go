@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -47,8 +46,6 @@ type app struct {
 	games    []entry
 	settings inForce // once a command that has settings runs
 	quiet    bool
-	mu       sync.Mutex // for what is said, by several games at once
-	open     bool       // a line of progress stands on the terminal, without its end
 }
 
 // tool is what reports say of the program.
@@ -124,41 +121,8 @@ func (a *app) root() *cobra.Command {
 
 // say prints a note.
 func (a *app) say(format string, args ...any) {
-	if a.quiet {
-		return
-	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.clear()
-	fmt.Fprintf(a.err, format+"\n", args...)
-}
-
-// progress prints what is going on: on a terminal in one line that is written over,
-// elsewhere a line each.
-func (a *app) progress(format string, args ...any) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	switch {
-	case a.quiet:
-	case a.terminal:
-		fmt.Fprintf(a.err, "\r\x1b[K"+format, args...)
-		a.open = true
-	default:
+	if !a.quiet {
 		fmt.Fprintf(a.err, format+"\n", args...)
-	}
-}
-
-// endProgress clears the line of progress.
-func (a *app) endProgress() {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.clear()
-}
-
-func (a *app) clear() {
-	if a.open {
-		fmt.Fprint(a.err, "\r\x1b[K")
-		a.open = false
 	}
 }
 
