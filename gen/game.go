@@ -34,9 +34,10 @@ type Game[P, K, A any] struct {
 	Date       func(*P, game.PuzzleID, game.Date) P // the puzzle as the daily of a date
 	Describe   func(*K) PackInfo
 
-	// Vary gives the game held to one difficulty, false for a name that is none; nil
-	// for a game that has no difficulties.
-	Vary func(difficulty string) (Game[P, K, A], bool)
+	// Week is the difficulty of each weekday. Vary gives the game with another week; its
+	// error is a name that is no difficulty. Vary is nil for a game without difficulties.
+	Week Week
+	Vary func(Week) (Game[P, K, A], error)
 }
 
 // PackInfo is what the pipeline tells about a pack.

@@ -2,6 +2,9 @@ package lint
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"dailies/validate"
 )
@@ -81,23 +84,22 @@ func (f Figures) window() int {
 	return DefaultWindow
 }
 
-// Check tells whether every figure is of a rule that kinds have and that takes it.
+// Check tells whether every figure is of a rule that kinds have and that takes it. The
+// error names the rules that do.
 func (f Figures) Check(kinds []Kind) error {
-	limited, bound := make(map[string]bool), make(map[string]bool)
+	known := make(map[string]int)
 	for _, k := range kinds {
-		for _, r := range k.rules {
-			limited[r.Code] = limited[r.Code] || r.limit > 0
-			bound[r.Code] = limited[r.Code]
+		maps.Copy(known, k.Figures().Limits)
+	}
+	codes := strings.Join(slices.Sorted(maps.Keys(known)), ", ")
+	for _, code := range slices.Sorted(maps.Keys(f.Limits)) {
+		if limit := f.Limits[code]; known[code] == 0 || limit < 1 || limit > 100 {
+			return fmt.Errorf("no window rule %q takes the limit %d; limits of 1 to 100 are taken by %s", code, limit, codes)
 		}
 	}
-	for code, limit := range f.Limits {
-		if !limited[code] || limit < 1 || limit > 100 {
-			return fmt.Errorf("no window rule %q takes the limit %d", code, limit)
-		}
-	}
-	for code, binds := range f.Binds {
-		if !bound[code] || binds < 1 {
-			return fmt.Errorf("no window rule %q can bind from %d days", code, binds)
+	for _, code := range slices.Sorted(maps.Keys(f.Binds)) {
+		if binds := f.Binds[code]; known[code] == 0 || binds < 1 {
+			return fmt.Errorf("no window rule %q can bind from %d days; from 1 day or more can %s", code, binds, codes)
 		}
 	}
 	return nil

@@ -19,19 +19,20 @@ import (
 
 // authorFlags say where material comes from.
 type authorFlags struct {
-	author, baseURL, model, format, config string
-	timeout                                time.Duration
-	from                                   []string
+	author, baseURL, model, format string
+	timeout                        time.Duration
+	from                           []string
+	limitFlags
 }
 
 func (f *authorFlags) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.author, "author", "builtin", "builtin (the packs in the program), openai (a chat endpoint), or several with commas: each fills the days that those before it leave empty")
 	cmd.Flags().StringArrayVar(&f.from, "from", nil, "take a pack or a finished puzzle from a file, or - ; instead of an author")
-	cmd.Flags().StringVar(&f.baseURL, "base-url", "", "address of the endpoint (OPENAI_BASE_URL, openai.baseURL)")
-	cmd.Flags().StringVar(&f.model, "model", "", "the model (OPENAI_MODEL, openai.model)")
-	cmd.Flags().StringVar(&f.format, "answer-format", "", "how the endpoint is held to the schema: json_schema, json_object or text")
-	cmd.Flags().DurationVar(&f.timeout, "timeout", 0, "for one request; 3m for none given")
-	cmd.Flags().StringVar(&f.config, "config", "", "settings file; "+configName+" when there is one")
+	cmd.Flags().StringVar(&f.baseURL, "base-url", "", "address of the endpoint (OPENAI_BASE_URL); OpenAI's own for none")
+	cmd.Flags().StringVar(&f.model, "model", "", "the model (OPENAI_MODEL)")
+	cmd.Flags().StringVar(&f.format, "answer-format", llm.JSONSchema, "how the endpoint is held to the schema: json_schema, json_object or text")
+	cmd.Flags().DurationVar(&f.timeout, "timeout", llm.DefaultTimeout, "for one request")
+	f.limitFlags.flags(cmd)
 }
 
 // source are authors with a name for everything that their material depends on.
@@ -165,20 +166,13 @@ func builtin(games []entry) (source, error) {
 }
 
 func (a *app) openAI(f authorFlags, games []entry) (source, error) {
-	c, err := readConfig(f.config)
-	if err != nil {
-		return source{}, err
-	}
 	config := llm.Config{
-		BaseURL: strings.TrimRight(firstOf(f.baseURL, a.getenv("OPENAI_BASE_URL"), c.OpenAI.BaseURL), "/"),
-		Model:   firstOf(f.model, a.getenv("OPENAI_MODEL"), c.OpenAI.Model),
+		BaseURL: strings.TrimRight(f.baseURL, "/"),
+		Model:   f.model,
 		Key:     a.getenv("OPENAI_API_KEY"),
-		Format:  firstOf(f.format, c.OpenAI.Format),
+		Format:  f.format,
 		Timeout: max(f.timeout, 0),
 		Prompts: make(map[string]gen.Prompt, len(games)),
-	}
-	if config.Timeout == 0 {
-		config.Timeout = c.OpenAI.Timeout
 	}
 	identity := fmt.Sprintf("openai %s %s %s", config.BaseURL, config.Model, config.Format)
 	for _, e := range games {

@@ -47,7 +47,8 @@ type entry struct {
 	packs    fs.FS
 	prompt   gen.Prompt
 	show     func(w io.Writer, r validate.Result)
-	vary     func(difficulty string) (entry, bool) // nil for a game without difficulties
+	week     gen.Week                      // the difficulty of each weekday
+	vary     func(gen.Week) (entry, error) // nil for a game without difficulties
 }
 
 func (e entry) name() string { return e.check.Name }
@@ -80,9 +81,10 @@ func newEntry[P, K, A any](
 		},
 	}
 	if maker.Vary != nil {
-		e.vary = func(difficulty string) (entry, bool) {
-			varied, ok := maker.Vary(difficulty)
-			return newEntry(check, window, varied, packs, prompt, show), ok
+		e.week = maker.Week
+		e.vary = func(week gen.Week) (entry, error) {
+			varied, err := maker.Vary(week)
+			return newEntry(check, window, varied, packs, prompt, show), err
 		}
 	}
 	return e

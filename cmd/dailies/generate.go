@@ -52,6 +52,7 @@ func (a *app) generateCommand() *cobra.Command {
 	}
 	f.authorFlags.flags(cmd)
 	f.windowFlags.flags(cmd)
+	addConfigFlag(cmd)
 	cmd.Flags().StringVar(&f.date, "date", "", "the first day, YYYY-MM-DD; today (UTC) for none")
 	cmd.Flags().IntVar(&f.days, "days", 1, "how many days, 1 to 1000")
 	cmd.Flags().StringVar(&f.out, "out", "out", "where dailies are published")
@@ -143,13 +144,14 @@ func (f *generateFlags) takeFiles(args []string) (names []string, err error) {
 
 // runID names a run by its inputs: the same inputs make the same run.
 func (p plan) runID(index store.Index) (string, error) {
-	names, profiles := []string{}, []string{}
+	names, profiles, weeks := []string{}, []*validate.Profile{}, []gen.Week{}
 	for _, e := range p.games {
 		names = append(names, e.name())
-		profiles = append(profiles, p.judge.Profile(e.name()).Name)
+		profiles = append(profiles, p.judge.Profile(e.name()))
+		weeks = append(weeks, e.week)
 	}
 	inputs, err := game.Canonical(map[string]any{
-		"difficulty": p.flags.difficulty, "version": version, "games": names, "profiles": profiles, "dates": p.dates, "seed": p.flags.seed,
+		"weeks": weeks, "version": version, "games": names, "profiles": profiles, "dates": p.dates, "seed": p.flags.seed,
 		"attempts": p.flags.attempts, "force": p.flags.force, "author": p.source.identity,
 		"window": p.figures, "history": index,
 	})

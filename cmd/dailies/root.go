@@ -43,8 +43,9 @@ func system() world {
 // app is what the commands share.
 type app struct {
 	world
-	games []entry
-	quiet bool
+	games    []entry
+	settings inForce // once a command that has settings runs
+	quiet    bool
 }
 
 // tool is what reports say of the program.
@@ -101,8 +102,11 @@ func (a *app) root() *cobra.Command {
 	for _, command := range []*cobra.Command{
 		a.generateCommand(), a.validateCommand(), a.lintCommand(), a.qaCommand(), a.solveCommand(),
 		a.explainCommand(), a.schemaCommand(), a.promptCommand(), a.compileCommand(), a.layoutCommand(),
-		a.runsCommand(),
+		a.runsCommand(), a.configCommand(),
 	} {
+		if command.Flags().Lookup(configFlag) != nil {
+			command.PreRunE = a.settle
+		}
 		command.Long += exitStatus
 		command.Args = usageArgs(command.Args)
 		root.AddCommand(command)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dailies/game"
+	"dailies/game/document"
 	"dailies/game/testimony"
 	"dailies/gen"
 	analysis "dailies/validate/testimony"
@@ -26,33 +27,45 @@ const (
 // New is the game for the pipeline. schema is the text of the pack's JSON Schema.
 func New(schema []byte) gen.Game[testimony.Puzzle, Pack, analysis.Analysis] {
 	g := gen.NewGame("testimony", schema, check, assemble(weekly(), Weekday), score, date, describe)
-	g.Vary = func(name string) (gen.Game[testimony.Puzzle, Pack, analysis.Analysis], bool) {
-		only := testimony.Difficulty(name)
+	g.Week = standardWeek()
+	g.Vary = func(week gen.Week) (gen.Game[testimony.Puzzle, Pack, analysis.Analysis], error) {
 		varied := g
-		varied.Assemble = assemble([]testimony.Difficulty{only}, func(game.Date) testimony.Difficulty { return only })
-		return varied, only.Valid()
+		difficulties, err := difficultiesOf(week)
+		varied.Week = week
+		varied.Assemble = assemble(difficulties, func(date game.Date) testimony.Difficulty { return testimony.Difficulty(week.On(date)) })
+		return varied, err
 	}
 	return g
 }
 
-// Weekday is the difficulty of a date: a week rises to its end, with a rest on
-// Friday.
-func Weekday(date game.Date) testimony.Difficulty {
-	switch date.Weekday() {
-	case time.Monday:
-		return testimony.Easy
-	case time.Thursday, time.Saturday:
-		return testimony.Hard
-	case time.Sunday:
-		return testimony.Expert
-	case time.Tuesday, time.Wednesday, time.Friday:
-	}
-	return testimony.Normal
+// standardWeek rises to its end, with a rest on Friday.
+func standardWeek() gen.Week {
+	return gen.NewWeek(string(testimony.Normal)).
+		Set(time.Monday, string(testimony.Easy)).
+		Set(time.Thursday, string(testimony.Hard)).
+		Set(time.Saturday, string(testimony.Hard)).
+		Set(time.Sunday, string(testimony.Expert))
 }
 
-// weekly lists the difficulties that a week has.
+// Weekday is the difficulty of a date in the standard week.
+func Weekday(date game.Date) testimony.Difficulty {
+	return testimony.Difficulty(standardWeek().On(date))
+}
+
+// weekly lists the difficulties that the standard week has.
 func weekly() []testimony.Difficulty {
 	return []testimony.Difficulty{testimony.Easy, testimony.Normal, testimony.Hard, testimony.Expert}
+}
+
+// difficultiesOf lists the difficulties that a week has, in rising order. The error is
+// a name that is none.
+func difficultiesOf(week gen.Week) ([]testimony.Difficulty, error) {
+	for _, name := range week {
+		if !testimony.Difficulty(name).Valid() {
+			return nil, fmt.Errorf("%s is no difficulty; there are %v", document.Quote(name), testimony.Difficulties())
+		}
+	}
+	return slices.DeleteFunc(testimony.Difficulties(), func(d testimony.Difficulty) bool { return !slices.Contains(week[:], string(d)) }), nil
 }
 
 // assemble offers, for each difficulty, the hands most worth playing that pass the

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -164,10 +165,10 @@ func TestASeedDecides(t *testing.T) {
 
 func TestADifficultyCanBeAskedFor(t *testing.T) {
 	g := New(schemas.TestimonyPack)
-	_, ok := g.Vary("IMPOSSIBLE")
-	require.False(t, ok)
-	only, ok := g.Vary("TUTORIAL")
-	require.True(t, ok)
+	_, err := g.Vary(g.Week.Set(time.Friday, "IMPOSSIBLE"))
+	require.ErrorContains(t, err, `"IMPOSSIBLE" is no difficulty; there are [TUTORIAL`)
+	only, err := g.Vary(gen.NewWeek("TUTORIAL"))
+	require.NoError(t, err)
 	for _, p := range few(t) {
 		n := 0
 		for d := range only.Assemble(p, 1, nil) {
@@ -177,6 +178,25 @@ func TestADifficultyCanBeAskedFor(t *testing.T) {
 		}
 		require.Positive(t, n)
 		break
+	}
+}
+
+func TestAWeekOfOnesOwn(t *testing.T) {
+	week := gen.NewWeek("EASY").Set(time.Wednesday, "TUTORIAL")
+	difficulties, err := difficultiesOf(week)
+	require.NoError(t, err)
+	require.Equal(t, []testimony.Difficulty{testimony.Tutorial, testimony.Easy}, difficulties)
+	varied, err := New(schemas.TestimonyPack).Vary(week)
+	require.NoError(t, err)
+	for _, p := range few(t) {
+		seen := make(map[testimony.Difficulty]bool)
+		for d := range varied.Assemble(p, 1, nil) {
+			difficulty := d.Make().Difficulty
+			seen[difficulty] = true
+			require.Equal(t, difficulty == testimony.Tutorial, d.Fits("2026-11-25")) // a Wednesday
+			require.Equal(t, difficulty == testimony.Easy, d.Fits("2026-11-26"))
+		}
+		require.Len(t, seen, 2)
 	}
 }
 
