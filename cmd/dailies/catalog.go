@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"dailies/gen"
+	"dailies/gen/page"
 	"dailies/lint"
 	"dailies/prompts"
 	"dailies/schemas"
@@ -26,10 +27,10 @@ import (
 // from it.
 func catalog() []entry {
 	return []entry{
-		newEntry(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), gen.Prompt{Text: prompts.Triples, Example: prompts.TriplesExample, Schema: schemas.TriplesPack}, showTriples),
-		newEntry(checkwaywords.New(schemas.Waywords), lint.Waywords(), makewaywords.New(schemas.WaywordsPack), makewaywords.Packs(), gen.Prompt{Text: prompts.Waywords, Example: prompts.WaywordsExample, Schema: schemas.WaywordsPack}, showWaywords),
-		newEntry(checktestimony.New(schemas.Testimony), lint.Testimony(), maketestimony.New(schemas.TestimonyPack), maketestimony.Packs(), gen.Prompt{Text: prompts.Testimony, Example: prompts.TestimonyExample, Schema: schemas.TestimonyPack}, showTestimony),
-		newEntry(checkaura.New(schemas.Aura), lint.Aura(), makeaura.New(schemas.AuraPack), makeaura.Packs(), gen.Prompt{Text: prompts.Aura, Example: prompts.AuraExample, Schema: schemas.AuraPack}, showAura),
+		newEntry(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), gen.Prompt{Text: prompts.Triples, Example: prompts.TriplesExample, Schema: schemas.TriplesPack}, showTriples, page.Triples),
+		newEntry(checkwaywords.New(schemas.Waywords), lint.Waywords(), makewaywords.New(schemas.WaywordsPack), makewaywords.Packs(), gen.Prompt{Text: prompts.Waywords, Example: prompts.WaywordsExample, Schema: schemas.WaywordsPack}, showWaywords, page.Waywords),
+		newEntry(checktestimony.New(schemas.Testimony), lint.Testimony(), maketestimony.New(schemas.TestimonyPack), maketestimony.Packs(), gen.Prompt{Text: prompts.Testimony, Example: prompts.TestimonyExample, Schema: schemas.TestimonyPack}, showTestimony, page.Testimony),
+		newEntry(checkaura.New(schemas.Aura), lint.Aura(), makeaura.New(schemas.AuraPack), makeaura.Packs(), gen.Prompt{Text: prompts.Aura, Example: prompts.AuraExample, Schema: schemas.AuraPack}, showAura, page.Aura),
 	}
 }
 
@@ -42,6 +43,7 @@ type entry struct {
 	packs    fs.FS
 	prompt   gen.Prompt
 	show     func(w io.Writer, r validate.Result)
+	draw     func(r validate.Result) page.Board    // none for what cannot be drawn
 	vary     func(difficulty string) (entry, bool) // nil for a game without difficulties
 }
 
@@ -51,7 +53,7 @@ func (e entry) name() string { return e.check.Name }
 // meeting the validator of another; its arguments, a part from being forgotten.
 func newEntry[P, K, A any](
 	check validate.Game[P, A], window lint.Game[P, A], maker gen.Game[P, K, A],
-	packs fs.FS, prompt gen.Prompt, show func(io.Writer, *P, *A),
+	packs fs.FS, prompt gen.Prompt, show func(io.Writer, *P, *A), draw func(*P, *A) page.Board,
 ) entry {
 	e := entry{
 		check: check.Kind(), window: window.Kind(), schema: maker.PackSchema, packs: packs, prompt: prompt,
@@ -73,11 +75,19 @@ func newEntry[P, K, A any](
 				show(w, puzzle, analysis)
 			}
 		},
+		draw: func(r validate.Result) page.Board {
+			puzzle, ok := r.Puzzle.(*P)
+			analysis, _ := r.Analysis.(*A)
+			if !ok || analysis == nil {
+				return page.Board{}
+			}
+			return draw(puzzle, analysis)
+		},
 	}
 	if maker.Vary != nil {
 		e.vary = func(difficulty string) (entry, bool) {
 			varied, ok := maker.Vary(difficulty)
-			return newEntry(check, window, varied, packs, prompt, show), ok
+			return newEntry(check, window, varied, packs, prompt, show, draw), ok
 		}
 	}
 	return e

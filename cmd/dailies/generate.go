@@ -181,7 +181,7 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) (err
 			return err
 		}
 	}
-	return a.finishRun(p, desk, report)
+	return a.finishRun(ctx, p, desk, report)
 }
 
 // generateGame runs the pipeline for one game and publishes what it gives.
@@ -268,7 +268,7 @@ func avoid(published []lint.Day) []string {
 }
 
 // finishRun leaves the run's report, prints the results and decides the exit code.
-func (a *app) finishRun(p plan, desk *desk, report *runReport) error {
+func (a *app) finishRun(ctx context.Context, p plan, desk *desk, report *runReport) error {
 	if metered, ok := p.source.Author.(gen.Metered); ok {
 		report.Usage = metered.Usage()
 	}
@@ -278,6 +278,9 @@ func (a *app) finishRun(p plan, desk *desk, report *runReport) error {
 		return err
 	}
 	if err := desk.leave("report.json", text); err != nil {
+		return err
+	}
+	if err := a.leavePage(ctx, p, desk, report); err != nil {
 		return err
 	}
 	if p.flags.format == "json" {
