@@ -1,11 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"maps"
+	"fmt"
 	"path/filepath"
 	"slices"
-	"sync"
+	"strings"
 
 	"dailies/game"
 	"dailies/gen"
@@ -49,7 +50,7 @@ func (a *app) leavePage(ctx context.Context, p plan, desk *desk, report *runRepo
 // for the boards and for the days that the window counts.
 func pageGame(ctx context.Context, p plan, e entry, desk *desk, g gameReport) (page.Game, error) {
 	drawn := page.Game{Name: e.name(), Funnel: g.Funnel, Refused: refusedRules(e, g.Funnel, desk)}
-	days := pageDays(p, g)
+	days := pageDays(p, e, g)
 	var facts []lint.Day
 	err := published(ctx, p, e, desk, func(date game.Date, r validate.Result) {
 		if f := e.window.Facts(r); f != nil {
@@ -77,7 +78,7 @@ func pageGame(ctx context.Context, p plan, e entry, desk *desk, g gameReport) (p
 
 // pageDays are the days as the report has them. A day that it does not speak of was
 // published before.
-func pageDays(p plan, g gameReport) []page.Day {
+func pageDays(p plan, e entry, g gameReport) []page.Day {
 	days := make([]page.Day, len(p.dates))
 	at := make(map[game.Date]*page.Day, len(days))
 	for i, date := range p.dates {
@@ -89,12 +90,40 @@ func pageDays(p plan, g gameReport) []page.Day {
 			d.State, d.Candidate, d.Score, d.Warnings = page.Chosen, c.Candidate, c.Score, c.Warnings
 		}
 	}
-	for _, e := range g.Empty {
-		if d := at[e.Date]; d != nil {
-			d.State, d.Why = page.Empty, refusals(e.Refused, g.Funnel.Offered)
+	for _, left := range g.Empty {
+		if d := at[left.Date]; d != nil {
+			d.State, d.Why = page.Empty, whyEmpty(e, left.Refused, g.Funnel.Offered)
 		}
 	}
 	return days
+}
+
+// whyEmpty says what the window refused, the strictest rule first.
+func whyEmpty(e entry, refused map[string]int, offered int) string {
+	if offered == 0 {
+		return "No candidate passed."
+	}
+	reasons := make([]string, 0, len(refused))
+	for _, r := range counted(refused, slices.Concat(lint.CommonRules(), e.window.Rules())) {
+		reasons = append(reasons, fmt.Sprintf("%d by “%s” (%s)", r.Drafts, r.Title, r.Code))
+	}
+	return fmt.Sprintf("Of %d candidates the window refused %s.", offered, strings.Join(reasons, ", "))
+}
+
+// counted are the rules that refused something, the strictest first.
+func counted(refused map[string]int, rules []*validate.Rule) []page.Refused {
+	all := make([]page.Refused, 0, len(refused))
+	for code, n := range refused {
+		r := page.Refused{Code: code, Drafts: n}
+		if i := slices.IndexFunc(rules, func(rule *validate.Rule) bool { return rule.Code == code }); i >= 0 {
+			r.Title = rules[i].Title
+		}
+		all = append(all, r)
+	}
+	slices.SortFunc(all, func(a, b page.Refused) int {
+		return cmp.Or(cmp.Compare(b.Drafts, a.Drafts), cmp.Compare(a.Code, b.Code))
+	})
+	return all
 }
 
 // published judges what is published of a game on the run's days and those before
@@ -126,45 +155,11 @@ func published(ctx context.Context, p plan, e entry, desk *desk, tell func(game.
 		})
 }
 
-// refusedRules are the rules that refused drafts, the strictest first.
+// refusedRules are the rules that refused drafts, each with what it said of one.
 func refusedRules(e entry, f gen.Funnel, desk *desk) []page.Refused {
-	titles := make(map[string]string)
-	for _, rule := range slices.Concat(validate.CommonRules(), validate.Rules(e.check.Table)) {
-		titles[rule.Code] = rule.Title
+	refused := counted(f.Refused, slices.Concat(validate.CommonRules(), validate.Rules(e.check.Table)))
+	for i := range refused {
+		refused[i].Example = desk.examples.of(refused[i].Code)
 	}
-	var refused []page.Refused
-	for _, code := range slices.Sorted(maps.Keys(f.Refused)) {
-		refused = append(refused, page.Refused{Code: code, Title: titles[code], Drafts: f.Refused[code], Example: desk.examples.of(code)})
-	}
-	slices.SortStableFunc(refused, func(a, b page.Refused) int { return b.Drafts - a.Drafts })
 	return refused
-}
-
-// examples keeps what was said of one refused draft of each rule. The draft that comes
-// first by its source and label is kept, so that it is the same in any order of work.
-type examples struct {
-	lock sync.Mutex
-	kept map[string]example // by code
-}
-
-type example struct{ draft, message string }
-
-func (x *examples) keep(r gen.Rejection) {
-	x.lock.Lock()
-	defer x.lock.Unlock()
-	if x.kept == nil {
-		x.kept = make(map[string]example)
-	}
-	draft := r.Source + "\x00" + r.Label
-	for _, f := range r.Findings {
-		if old, known := x.kept[f.Rule.Code]; f.Severity == validate.Error && (!known || draft < old.draft) {
-			x.kept[f.Rule.Code] = example{draft, f.Message}
-		}
-	}
-}
-
-func (x *examples) of(code string) string {
-	x.lock.Lock()
-	defer x.lock.Unlock()
-	return x.kept[code].message
 }

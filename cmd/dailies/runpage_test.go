@@ -32,7 +32,7 @@ func TestARunLeavesAPage(t *testing.T) {
 	shown := pageOf(t, one)
 	for _, text := range []string{
 		"21 November 2026", "guest-wifi", "left empty", "A1_DAILY_V1",
-		"candidates the window refused",                                      // the reason of an empty day
+		"Of 400 candidates the window refused", "No tile text returns within the window", // why a day is empty
 		"ERR_A1_P4PLUS_NOT_DOUBLE_EDGED", "double-edged after no first lock", // a rule and an example
 		"ERR_META_EVIDENCE_TYPE", // a share
 	} {
