@@ -82,3 +82,10 @@ func TestATrendAgreesWithTheVerdict(t *testing.T) {
 		}
 	}
 }
+
+func TestTheTrendOfTheStrongestCardCountsTraps(t *testing.T) {
+	trends := Testimony().Kind().Trends([]Day{
+		tallied("2026-11-01", topCards, topTrap), tallied("2026-11-02", topCards, topPlayed), tallied("2026-11-03", topCards, topTrap, topPlayed),
+	}, Figures{})
+	require.Equal(t, Point{"2026-11-03", topTrap, 2, 3, false}, trends[0].Points[2])
+}

@@ -21,9 +21,8 @@ func Render(r *Report) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("draw the page: %w", err)
 	}
-	set := template.New("page")
-	set.Funcs(template.FuncMap{"draw": drawer(set), "count": count, "percent": percent, "weekday": weekday, "long": long, "plain": plain, "short": short})
-	if _, err := set.ParseFS(files, "*.html"); err != nil {
+	set, err := templates()
+	if err != nil {
 		return nil, fmt.Errorf("draw the page: %w", err)
 	}
 	var page bytes.Buffer
@@ -31,6 +30,14 @@ func Render(r *Report) ([]byte, error) {
 		return nil, fmt.Errorf("draw the page: %w", err)
 	}
 	return visible(page.Bytes()), nil
+}
+
+func templates() (*template.Template, error) {
+	set := template.New("page")
+	return set.Funcs(template.FuncMap{
+		"draw": drawer(set), "count": count, "percent": percent,
+		"weekday": weekday, "long": long, "plain": plain, "short": short,
+	}).ParseFS(files, "*.html")
 }
 
 // drawer draws one side of a board, player or designer.
