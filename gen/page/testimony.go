@@ -146,11 +146,25 @@ func newStory(title string, p *testimony.Puzzle, line [][]testimony.CardID) stor
 // damage says what a submission took off; one that scrutiny undoes takes nothing.
 func damage(events []testimony.Event) string {
 	for _, e := range events {
-		if d := e.Damage; d != nil {
-			return fmt.Sprintf("−%d: power %d, contested −%d, corroborated +%d, restored +%d", d.Total, d.Base, d.Contested, d.Corroboration, d.Restored)
+		if e.Damage != nil {
+			return parts(e.Damage)
 		}
 	}
 	return "nothing"
+}
+
+// parts says what damage is made of.
+func parts(d *testimony.Damage) string {
+	text := fmt.Sprintf("−%d: power %d", d.Total, d.Base)
+	for _, part := range []struct {
+		name   string
+		amount int
+	}{{"contested −%d", d.Contested}, {"corroborated +%d", d.Corroboration}, {"restored +%d", d.Restored}} {
+		if part.amount != 0 {
+			text += ", " + fmt.Sprintf(part.name, part.amount)
+		}
+	}
+	return text
 }
 
 // answer says what KOA did and lost.
