@@ -1,12 +1,14 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	playtestimony "dailies/game/testimony"
+	"dailies/game/waywords"
 	checktestimony "dailies/validate/testimony"
 )
 
@@ -86,6 +88,7 @@ func TestABoardOfWordsIsDrawnWhole(t *testing.T) {
 			require.False(t, badges[[2]int{word.BadgeX, word.BadgeY}], "two numbers on one another")
 			badges[[2]int{word.BadgeX, word.BadgeY}] = true
 		}
+		require.Len(t, v.Meanings, len(slices.Compact(slices.Sorted(slices.Values(emojiOf(v))))))
 		hints := 0
 		for _, cell := range v.Cells {
 			if cell.Hint {
@@ -94,6 +97,16 @@ func TestABoardOfWordsIsDrawnWhole(t *testing.T) {
 		}
 		require.Len(t, v.A.HintCells, hints)
 	}
+}
+
+// emojiOf are the emoji of the board's cells.
+func emojiOf(v waywordsView) (ids []waywords.Symbol) {
+	for _, c := range v.P.Grid.Cells {
+		if c.Type == waywords.EmojiCell {
+			ids = append(ids, c.Value)
+		}
+	}
+	return ids
 }
 
 func TestMedalsCountEveryDraft(t *testing.T) {

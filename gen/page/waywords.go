@@ -3,6 +3,7 @@ package page
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	makewaywords "dailies/gen/waywords"
@@ -111,8 +112,9 @@ func (v *waywordsView) add(c *waywords.Cell) {
 		s.Hint = s.Hint || v.P.Words.Additional[i].Hint() == c.ID
 	}
 	v.Cells = append(v.Cells, s)
-	if c.Type == waywords.EmojiCell {
-		v.Meanings = append(v.Meanings, meaning{s.Text, cmp.Or(c.Meaning, string(c.Value))})
+	told := meaning{s.Text, cmp.Or(c.Meaning, string(c.Value))}
+	if c.Type == waywords.EmojiCell && !slices.Contains(v.Meanings, told) {
+		v.Meanings = append(v.Meanings, told)
 	}
 }
 
