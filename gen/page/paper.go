@@ -48,6 +48,9 @@ type gap struct {
 	Day
 }
 
+// FewGaps tells whether the empty days can stand unfolded.
+func (p *paper) FewGaps() bool { return len(p.Gaps) <= unfolded }
+
 func newPaper(r *Report, style string) *paper {
 	p := &paper{Report: r, Policy: policy(style), Style: template.CSS(style), Totals: totals(r), Months: months(r)} //nolint:gosec // the style is the program's own
 	p.Beyond = max(0, len(r.Dates)-MaxBoards)
