@@ -10,6 +10,7 @@ dailies: ## fill 14 days from today into out/
 	go run ./cmd/dailies generate all --days 14 --out out
 
 test: ## every test, and the short ones once more under the race detector
+	@.ci/browser
 	go test ./...
 	@if [ -n "$(RACE)" ]; then echo go test -race -short ./...; go test -race -short ./...; fi
 

@@ -44,6 +44,11 @@ func (m *habit) top(day Day) (value string, most int) {
 	return value, most
 }
 
+func (m *habit) share(day Day) (value string, count, total int) {
+	value, count = m.top(day)
+	return value, count, len(m.days) + 1
+}
+
 func (m *habit) weigh(day Day) weight {
 	_, most := m.top(day)
 	days := len(m.days) + 1

@@ -64,7 +64,7 @@ func (f Figures) with(rules []Rule) []Rule {
 	set := make([]Rule, len(rules))
 	for i, r := range rules {
 		if r.span == 0 {
-			r.span = f.window()
+			r.span = f.Dates()
 		}
 		if limit, ok := f.Limits[r.Code]; ok {
 			r.limit = limit
@@ -77,7 +77,8 @@ func (f Figures) with(rules []Rule) []Rule {
 	return set
 }
 
-func (f Figures) window() int {
+// Dates is how many dates the window has.
+func (f Figures) Dates() int {
 	if f.Window > 0 {
 		return f.Window
 	}

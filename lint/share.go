@@ -49,6 +49,8 @@ func (m *shares) top(day Day) (value string, most, total int) {
 	return value, most, total
 }
 
+func (m *shares) share(day Day) (value string, count, total int) { return m.top(day) }
+
 func (m *shares) weigh(day Day) weight {
 	_, most, total := m.top(day)
 	w := weight{bound: len(m.days)+1 >= m.rule.binds, room: unlimited}

@@ -65,6 +65,11 @@ func (m *strongest) with(day Day) (days, traps, played int) {
 	return len(m.days) + min(1, len(tallies)), sum.traps, sum.played
 }
 
+func (m *strongest) share(day Day) (value string, count, total int) {
+	days, traps, _ := m.with(day)
+	return topTrap, traps, days
+}
+
 func (m *strongest) weigh(day Day) weight {
 	days, traps, played := m.with(day)
 	w := weight{bound: days >= m.rule.binds, room: unlimited}

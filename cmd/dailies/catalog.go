@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"dailies/gen"
+	"dailies/gen/page"
 	"dailies/lint"
 	"dailies/prompts"
 	"dailies/schemas"
@@ -26,10 +27,10 @@ import (
 // from it.
 func catalog() []entry {
 	return []entry{
-		newEntry(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), ask(prompts.Triples, prompts.TriplesExample, schemas.TriplesPack), showTriples),
-		newEntry(checkwaywords.New(schemas.Waywords), lint.Waywords(), makewaywords.New(schemas.WaywordsPack), makewaywords.Packs(), ask(prompts.Waywords, prompts.WaywordsExample, schemas.WaywordsPack), showWaywords),
-		newEntry(checktestimony.New(schemas.Testimony), lint.Testimony(), maketestimony.New(schemas.TestimonyPack), maketestimony.Packs(), ask(prompts.Testimony, prompts.TestimonyExample, schemas.TestimonyPack), showTestimony),
-		newEntry(checkaura.New(schemas.Aura), lint.Aura(), makeaura.New(schemas.AuraPack), makeaura.Packs(), ask(prompts.Aura, prompts.AuraExample, schemas.AuraPack), showAura),
+		newEntry(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), ask(prompts.Triples, prompts.TriplesExample, schemas.TriplesPack), showTriples, page.Triples),
+		newEntry(checkwaywords.New(schemas.Waywords), lint.Waywords(), makewaywords.New(schemas.WaywordsPack), makewaywords.Packs(), ask(prompts.Waywords, prompts.WaywordsExample, schemas.WaywordsPack), showWaywords, page.Waywords),
+		newEntry(checktestimony.New(schemas.Testimony), lint.Testimony(), maketestimony.New(schemas.TestimonyPack), maketestimony.Packs(), ask(prompts.Testimony, prompts.TestimonyExample, schemas.TestimonyPack), showTestimony, page.Testimony),
+		newEntry(checkaura.New(schemas.Aura), lint.Aura(), makeaura.New(schemas.AuraPack), makeaura.Packs(), ask(prompts.Aura, prompts.AuraExample, schemas.AuraPack), showAura, page.Aura),
 	}
 }
 
@@ -47,8 +48,9 @@ type entry struct {
 	packs    fs.FS
 	prompt   gen.Prompt
 	show     func(w io.Writer, r validate.Result)
-	week     gen.Week                      // the difficulty of each weekday
-	vary     func(gen.Week) (entry, error) // nil for a game without difficulties
+	draw     func(r validate.Result) page.Board // none for what cannot be drawn
+	week     gen.Week                           // the difficulty of each weekday
+	vary     func(gen.Week) (entry, error)      // nil for a game without difficulties
 }
 
 func (e entry) name() string { return e.check.Name }
@@ -57,7 +59,7 @@ func (e entry) name() string { return e.check.Name }
 // meeting the validator of another; its arguments, a part from being forgotten.
 func newEntry[P, K, A any](
 	check validate.Game[P, A], window lint.Game[P, A], maker gen.Game[P, K, A],
-	packs fs.FS, prompt gen.Prompt, show func(io.Writer, *P, *A),
+	packs fs.FS, prompt gen.Prompt, show func(io.Writer, *P, *A), draw func(*P, *A) page.Board,
 ) entry {
 	e := entry{
 		check: check.Kind(), window: window.Kind(), schema: maker.PackSchema, packs: packs, prompt: prompt,
@@ -79,12 +81,20 @@ func newEntry[P, K, A any](
 				show(w, puzzle, analysis)
 			}
 		},
+		draw: func(r validate.Result) page.Board {
+			puzzle, ok := r.Puzzle.(*P)
+			analysis, _ := r.Analysis.(*A)
+			if !ok || analysis == nil {
+				return page.Board{}
+			}
+			return draw(puzzle, analysis)
+		},
 	}
 	if maker.Vary != nil {
 		e.week = maker.Week
 		e.vary = func(week gen.Week) (entry, error) {
 			varied, err := maker.Vary(week)
-			return newEntry(check, window, varied, packs, prompt, show), err
+			return newEntry(check, window, varied, packs, prompt, show, draw), err
 		}
 	}
 	return e

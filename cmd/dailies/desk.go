@@ -22,6 +22,7 @@ type desk struct {
 	rejected *os.File
 	mu       sync.Mutex // for lines
 	lines    *bufio.Writer
+	examples examples
 }
 
 func openDesk(dir string, dry bool) (*desk, error) {
@@ -65,6 +66,7 @@ func (d *desk) reject(r gen.Rejection) error {
 	if d.store == nil {
 		return nil
 	}
+	d.examples.keep(r)
 	findings := make([]map[string]string, len(r.Findings))
 	for i, f := range r.Findings {
 		findings[i] = map[string]string{"code": f.Rule.Code, "severity": f.Severity.String(), "pointer": f.Pointer, "message": f.Message}

@@ -191,7 +191,7 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) (err
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	ended := a.finishRun(p, desk, report, dailies)
+	ended := a.finishRun(ctx, p, desk, report, dailies)
 	if failure != nil && errors.Is(ended, errFindings) {
 		return failure
 	}
@@ -300,7 +300,7 @@ func avoid(published []lint.Day) []string {
 // finishRun leaves the run's report, publishes the dailies of all games together,
 // prints the results and decides the exit code. A run that is stopped before has
 // published nothing, so that it can be started again as if it had never been.
-func (a *app) finishRun(p plan, desk *desk, report *runReport, dailies []gen.Daily) error {
+func (a *app) finishRun(ctx context.Context, p plan, desk *desk, report *runReport, dailies []gen.Daily) error {
 	report.Usage = p.source.usage()
 	report.Timings.TotalMS = a.now().Sub(report.started).Milliseconds()
 	text, err := game.Canonical(report)
@@ -311,6 +311,9 @@ func (a *app) finishRun(p plan, desk *desk, report *runReport, dailies []gen.Dai
 		return err
 	}
 	if err := desk.publish(p, dailies); err != nil {
+		return err
+	}
+	if err := a.leavePage(ctx, p, desk, report); err != nil {
 		return err
 	}
 	switch {

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"html"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/game"
+	"dailies/gen/page"
+	"dailies/validate"
+)
+
+// pageOf is the page that the one run of a folder left.
+func pageOf(t testing.TB, dir string) string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "runs", "*", pageName))
+	require.NoError(t, err)
+	require.Len(t, files, 1)
+	return read(t, files[0])
+}
+
+func TestARunLeavesAPage(t *testing.T) {
+	one, two := t.TempDir(), t.TempDir()
+	args := append(fromPacks("guest-wifi"), "--days", "4")
+	code, _, errs := generate(t, one, append(args, "--workers", "1")...)
+	require.Equal(t, exitFindings, code, "one pack does not fill four days: its tiles may not return")
+	require.Contains(t, errs, pageName+" shows the run")
+	shown := pageOf(t, one)
+	for _, text := range []string{
+		"21 November 2026", "guest-wifi", "left empty", "A1_DAILY_V1",
+		"Of 400 candidates the window refused", "No tile text returns within the window", // why a day is empty
+		"ERR_A1_P4PLUS_NOT_DOUBLE_EDGED", "double-edged after no first lock", // a rule and an example
+		"ERR_META_EVIDENCE_TYPE", // a share
+	} {
+		require.Contains(t, html.UnescapeString(shown), strings.TrimSpace(text))
+	}
+	require.Equal(t, 1, strings.Count(shown, `class="player"`))
+	generate(t, two, append(args, "--workers", "7")...)
+	require.Equal(t, shown, pageOf(t, two), "the same run gives the same bytes")
+}
+
+func TestAPageCountsTheDaysBeforeItsRun(t *testing.T) {
+	dir := t.TempDir()
+	generate(t, dir, append(fromPacks("bin-night"), "--date", "2026-11-20")...)
+	require.NoError(t, os.RemoveAll(filepath.Join(dir, "runs")))
+	generate(t, dir, append(fromPacks("guest-wifi"), "--days", "1")...)
+	shown := pageOf(t, dir)
+	require.Contains(t, shown, "of 24)", "two days of twelve tiles")
+	require.NotContains(t, shown, "bin-night", "a day that is not of the run is not in its calendar")
+
+	require.NoError(t, os.RemoveAll(filepath.Join(dir, "runs")))
+	generate(t, dir, append(fromPacks("guest-wifi"), "--date", "2026-11-20", "--days", "2")...)
+	require.Contains(t, pageOf(t, dir), "bin-night")
+	require.Contains(t, pageOf(t, dir), "published before")
+}
+
+func TestEveryGameDrawsItsGoodFixtures(t *testing.T) {
+	a := testApp()
+	judge, err := validate.NewJudge(a.kinds(), "", "")
+	require.NoError(t, err)
+	for _, e := range a.games {
+		files, err := filepath.Glob("../../validate/" + e.name() + "/testdata/good/*.json")
+		require.NoError(t, err)
+		result, err := judge.Text(t.Context(), files[0], []byte(read(t, files[0])))
+		require.NoError(t, err)
+		require.True(t, e.draw(result).Drawn(), e.name())
+		result.Analysis = nil
+		require.Equal(t, page.Board{}, e.draw(result), "nothing is drawn without an analysis")
+	}
+}
+
+// TestEveryBrokenFixtureIsDrawn: days that are published broken are on the page too.
+func TestEveryBrokenFixtureIsDrawn(t *testing.T) {
+	a := testApp()
+	for _, e := range a.games {
+		judge, err := validate.NewJudge(a.kinds(), e.name(), "")
+		require.NoError(t, err)
+		files, err := filepath.Glob("../../validate/" + e.name() + "/testdata/broken/*.json")
+		require.NoError(t, err)
+		report := &page.Report{Games: []page.Game{{Name: e.name()}}}
+		for i, file := range files {
+			result, err := judge.Text(t.Context(), file, []byte(read(t, file)))
+			require.NoError(t, err)
+			date := game.DateOf(fixedNow()).AddDays(i)
+			report.Dates = append(report.Dates, date)
+			report.Games[0].Days = append(report.Games[0].Days, page.Day{Date: date, State: page.Kept, Board: e.draw(result)})
+		}
+		_, err = page.Render(report)
+		require.NoError(t, err, e.name())
+	}
+}
