@@ -42,7 +42,9 @@ func (a *app) leavePage(ctx context.Context, p plan, desk *desk, report *runRepo
 	if err := desk.leave(pageName, text); err != nil {
 		return err
 	}
-	a.say("dailies: %s shows the run", filepath.Join(desk.dir, store.RunsName, desk.run, pageName))
+	if !p.flags.events {
+		a.say("dailies: %s shows the run", filepath.Join(desk.dir, store.RunsName, desk.run, pageName))
+	}
 	return nil
 }
 
