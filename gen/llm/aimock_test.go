@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/gen"
+	"dailies/schemas"
 )
 
 // aimock starts the npm package @copilotkit/aimock, a chat endpoint by other people, on
@@ -70,11 +71,17 @@ func listening(t *testing.T, lines *bufio.Scanner) string {
 	return ""
 }
 
-// asking is an author that asks aimock for an answer of a kind.
-func asking(t *testing.T, address, format, model string) *Author {
+// asking is an author that asks aimock; the model decides what it answers.
+func asking(t *testing.T, config Config) *Author {
 	t.Helper()
-	a := author(t, address+"/v1", format)
-	a.config.Model = model
+	config.Prompts = map[string]gen.Prompt{
+		"triples": {Text: `{{define "system"}}be dry{{end}}{{define "user"}}avoid {{.Avoid}}{{end}}`, Schema: schemas.TriplesPack},
+	}
+	if config.Key == "" {
+		config.Key = key
+	}
+	a, err := New(config)
+	require.NoError(t, err)
 	return a
 }
 
@@ -104,11 +111,12 @@ func served(t *testing.T, address, model string) (statuses []int) {
 // then every fault that it can be made to have.
 func TestAimock(t *testing.T) {
 	address, pack := aimock(t)
+	base := address + "/v1"
 	ctx := context.Background()
 	want := func(n int) gen.Request { return gen.Request{Game: "triples", Want: n, Avoid: []string{"old"}} }
 
 	t.Run("a pack in structured form", func(t *testing.T) {
-		a := asking(t, address, JSONSchema, "good")
+		a := asking(t, Config{BaseURL: base, Model: "good"})
 		materials, err := a.Write(ctx, want(3))
 		require.NoError(t, err)
 		require.Len(t, materials, 3)
@@ -119,14 +127,12 @@ func TestAimock(t *testing.T) {
 		require.Equal(t, []int{200, 200, 200}, served(t, address, "good"))
 	})
 	t.Run("a JSON object", func(t *testing.T) {
-		materials, err := asking(t, address, JSONObject, "object").Write(ctx, want(1))
+		materials, err := asking(t, Config{BaseURL: base, Model: "object", Format: JSONObject}).Write(ctx, want(1))
 		require.NoError(t, err)
 		require.Len(t, materials, 1)
 	})
 	t.Run("an address without a path", func(t *testing.T) {
-		a := author(t, address, JSONSchema)
-		a.config.Model = "good"
-		materials, err := a.Write(ctx, want(1))
+		materials, err := asking(t, Config{BaseURL: address, Model: "good"}).Write(ctx, want(1))
 		require.NoError(t, err)
 		require.Len(t, materials, 1)
 	})
@@ -136,29 +142,25 @@ func TestAimock(t *testing.T) {
 		"malformed": "", "cut": "", "unknown to it": "503",
 	} {
 		t.Run(model, func(t *testing.T) {
-			materials, err := asking(t, address, JSONSchema, model).Write(ctx, want(1))
+			materials, err := asking(t, Config{BaseURL: base, Model: model}).Write(ctx, want(1))
 			require.ErrorContains(t, err, says)
 			require.Empty(t, materials)
 			require.NotContains(t, err.Error(), key)
 		})
 	}
 	t.Run("slow", func(t *testing.T) {
-		a := asking(t, address, JSONSchema, "slow")
-		a.config.Timeout = 100 * time.Millisecond
-		_, err := a.Write(ctx, want(1))
+		_, err := asking(t, Config{BaseURL: base, Model: "slow", Timeout: 100 * time.Millisecond}).Write(ctx, want(1))
 		require.ErrorContains(t, err, "100ms")
 	})
 	t.Run("a wrong key", func(t *testing.T) {
-		a, err := New(Config{BaseURL: address + "/v1", Model: "good", Key: "sk-wrong", Prompts: asking(t, address, "", "good").config.Prompts})
-		require.NoError(t, err)
-		_, err = a.Write(ctx, want(4))
+		_, err := asking(t, Config{BaseURL: base, Model: "good", Key: "sk-wrong"}).Write(ctx, want(4))
 		var setting *SettingError
 		require.ErrorAs(t, err, &setting)
 		require.ErrorContains(t, err, "OPENAI_API_KEY")
 		require.NotContains(t, err.Error(), "sk-wrong")
 	})
 	t.Run("recovers", func(t *testing.T) {
-		a := asking(t, address, JSONSchema, "recovers")
+		a := asking(t, Config{BaseURL: base, Model: "recovers"})
 		var answered int
 		for range 3 {
 			materials, _ := a.Write(ctx, want(1))
