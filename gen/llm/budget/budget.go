@@ -111,12 +111,13 @@ func (b *Budget) check(r *Reservation) error {
 
 // Settle replaces a reservation by what the server told. A request of which nothing
 // was told is charged the estimate of its prompt, and of its answer what the caller
-// estimates. A reservation is settled once; a second time does nothing.
-func (b *Budget) Settle(r *Reservation, usage Usage) {
+// estimates. It returns what was charged, in billionths of the currency unit, where the
+// price is known. A reservation is settled once; a second time does nothing.
+func (b *Budget) Settle(r *Reservation, usage Usage) (money int64, priced bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.inFlight[r] {
-		return
+		return 0, false
 	}
 	delete(b.inFlight, r)
 	prompt, answer := believed(usage.Prompt), believed(usage.Answer)
@@ -125,11 +126,11 @@ func (b *Budget) Settle(r *Reservation, usage Usage) {
 	}
 	b.largest = max(b.largest, answer)
 	charge := Spent{Requests: 1, Prompt: prompt, Answer: answer}
-	money, known := b.prices.Cost(b.model, prompt, answer)
-	if charge.Money = money; !known {
+	if charge.Money, priced = b.prices.Cost(b.model, prompt, answer); !priced {
 		charge.Unpriced = 1
 	}
 	b.spent[r.game] = b.spent[r.game].plus(charge)
+	return charge.Money, priced
 }
 
 // Release gives back the reservation of a request that was never sent.

@@ -76,6 +76,9 @@ func (t *Tape) Ask(q Question, ask func() (Answer, error)) (answer Answer, repla
 	return answer, false, t.Save(q, answer)
 }
 
+// Asks tells whether there may be a question that is asked, so that a key is needed.
+func (t *Tape) Asks() bool { return t.mode != Replay }
+
 var errEmpty = errors.New("the answer is empty")
 
 // Damaged is a file that holds no exchange, or that of another question.
