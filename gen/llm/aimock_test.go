@@ -17,7 +17,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/gen"
-	"dailies/schemas"
 )
 
 // aimock starts the npm package @copilotkit/aimock, a chat endpoint by other people, on
@@ -74,15 +73,11 @@ func listening(t *testing.T, lines *bufio.Scanner) string {
 // asking is an author that asks aimock; the model decides what it answers.
 func asking(t *testing.T, config Config) *Author {
 	t.Helper()
-	config.Prompts = map[string]gen.Prompt{
-		"triples": {Text: `{{define "system"}}be dry{{end}}{{define "user"}}avoid {{.Avoid}}{{end}}`, Schema: schemas.TriplesPack},
-	}
+	config.Prompts, config.Now = tripled(), time.Now
 	if config.Key == "" {
 		config.Key = key
 	}
-	a, err := New(config)
-	require.NoError(t, err)
-	return a
+	return author(t, config)
 }
 
 // served is how many requests aimock had for a model, and with what they ended.
@@ -160,13 +155,10 @@ func TestAimock(t *testing.T) {
 		require.NotContains(t, err.Error(), "sk-wrong")
 	})
 	t.Run("recovers", func(t *testing.T) {
-		a := asking(t, Config{BaseURL: base, Model: "recovers"})
-		var answered int
-		for range 3 {
-			materials, _ := a.Write(ctx, want(1))
-			answered += len(materials)
-		}
-		require.Equal(t, 1, answered)
+		a, _, _ := patient(t, Config{BaseURL: base, Model: "recovers", Key: key, Prompts: tripled(), Now: time.Now})
+		materials, err := a.Write(ctx, want(1))
+		require.NoError(t, err)
+		require.Len(t, materials, 1)
 		require.Equal(t, fmt.Sprint([]int{429, 500, 200}), fmt.Sprint(served(t, address, "recovers")))
 	})
 }

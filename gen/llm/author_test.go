@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -31,12 +33,15 @@ func answer(content, finish, refusal string) string {
 // serve answers every request with a status and a body, and keeps the requests.
 func serve(t *testing.T, status int, body string) (*httptest.Server, *[]map[string]any) {
 	t.Helper()
+	var mu sync.Mutex
 	var seen []map[string]any
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var request map[string]any
 		_ = json.NewDecoder(r.Body).Decode(&request)
 		request["path"], request["key"] = r.URL.Path, r.Header.Get("Authorization")
+		mu.Lock()
 		seen = append(seen, request)
+		mu.Unlock()
 		w.WriteHeader(status)
 		fmt.Fprint(w, body)
 	}))
@@ -44,18 +49,41 @@ func serve(t *testing.T, status int, body string) (*httptest.Server, *[]map[stri
 	return server, &seen
 }
 
-func author(t *testing.T, base, format string) *Author {
-	t.Helper()
-	a, err := New(Config{BaseURL: base, Model: "m", Key: key, Format: format, Timeout: 5 * time.Second, Prompts: map[string]gen.Prompt{
+// config is that of an author that asks once, and has a prompt for triples.
+func config(base string) Config {
+	return Config{
+		BaseURL: base, Model: "m", Key: key, Timeout: 5 * time.Second, Now: time.Now,
+		Prompts: tripled(),
+	}
+}
+
+// tripled are prompts for triples.
+func tripled() map[string]gen.Prompt {
+	return map[string]gen.Prompt{
 		"triples": {Text: `{{define "system"}}be dry{{end}}{{define "user"}}avoid {{.Avoid}}{{end}}`, Schema: schemas.TriplesPack},
-	}})
+	}
+}
+
+func author(t *testing.T, c Config) *Author {
+	t.Helper()
+	a, err := New(c)
 	require.NoError(t, err)
 	return a
 }
 
+func formatted(t *testing.T, base, format string) *Author {
+	t.Helper()
+	c := config(base)
+	c.Format = format
+	return author(t, c)
+}
+
+// triples is a request for some packs.
+func triples(want int) gen.Request { return gen.Request{Game: "triples", Want: want} }
+
 func TestAuthorAsksForAPackInStructuredForm(t *testing.T) {
 	server, seen := serve(t, 200, answer(`{"game":"triples"}`, "stop", ""))
-	a := author(t, server.URL+"/v1", "")
+	a := author(t, config(server.URL+"/v1"))
 	materials, err := a.Write(context.Background(), gen.Request{Game: "triples", Want: 2, Avoid: []string{"old"}})
 	require.NoError(t, err)
 	require.Len(t, materials, 2)
@@ -75,9 +103,9 @@ func TestAuthorAsksForAPackInStructuredForm(t *testing.T) {
 }
 
 func TestAnswerFormats(t *testing.T) {
-	server, seen := serve(t, 200, answer("x", "stop", ""))
+	server, seen := serve(t, 200, answer("{}", "stop", ""))
 	for format, want := range map[string]any{JSONObject: map[string]any{"type": "json_object"}, Plain: nil} {
-		_, err := author(t, server.URL+"/v1", format).Write(context.Background(), gen.Request{Game: "triples", Want: 1})
+		_, err := formatted(t, server.URL+"/v1", format).Write(context.Background(), triples(1))
 		require.NoError(t, err)
 		require.Equal(t, want, (*seen)[len(*seen)-1]["response_format"])
 	}
@@ -89,10 +117,10 @@ func TestAnAddressWithoutAPathIsTriedWithV1(t *testing.T) {
 			http.NotFound(w, r)
 			return
 		}
-		fmt.Fprint(w, answer("x", "stop", ""))
+		fmt.Fprint(w, answer("{}", "stop", ""))
 	}))
 	defer server.Close()
-	materials, err := author(t, server.URL, "").Write(context.Background(), gen.Request{Game: "triples", Want: 3})
+	materials, err := author(t, config(server.URL)).Write(context.Background(), triples(3))
 	require.NoError(t, err)
 	require.Len(t, materials, 3)
 }
@@ -108,9 +136,9 @@ func TestAnswersThatAreNotWhole(t *testing.T) {
 		{"refused", answer("", "stop", "I would rather not"), "refused", 200},
 		{"empty", answer("", "stop", ""), "empty", 200},
 		{"no choice", `{"choices":[]}`, "0 choices", 200},
-		{"an error in the body", `{"error":{"message":"overloaded"}}`, "0 choices", 200},
+		{"an error in the body", `{"error":{"message":"overloaded"}}`, "with an error: \"overloaded\"", 200},
 		{"two choices", `{"choices":[{"finish_reason":"stop","message":{"content":"a"}},{"finish_reason":"stop","message":{"content":"b"}}]}`, "2 choices", 200},
-		{"HTML", "<html>proxy</html>", "ask http", 200},
+		{"HTML", "<html>proxy</html>", "a page came", 200},
 		{"too large", answer(strings.Repeat("x", 5<<20), "stop", ""), "bytes", 200},
 		{"busy", `{"error":{"message":"slow down"}}`, "HTTP 429", 429},
 		{"broken", "oops", "HTTP 500", 500},
@@ -119,7 +147,7 @@ func TestAnswersThatAreNotWhole(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			server, _ := serve(t, c.status, c.body)
-			materials, err := author(t, server.URL+"/v1", "").Write(context.Background(), gen.Request{Game: "triples", Want: 1})
+			materials, err := author(t, config(server.URL+"/v1")).Write(context.Background(), triples(1))
 			require.Empty(t, materials)
 			require.ErrorContains(t, err, c.says)
 			require.NotContains(t, err.Error(), key)
@@ -131,10 +159,16 @@ func TestAnswersThatAreNotWhole(t *testing.T) {
 func TestSettingsThatOnlyAPersonCanMend(t *testing.T) {
 	for _, status := range []int{401, 403, 404} {
 		server, seen := serve(t, status, `{"error":{"message":"no"}}`)
-		_, err := author(t, server.URL+"/v1", "").Write(context.Background(), gen.Request{Game: "triples", Want: 5})
+		c := config(server.URL + "/v1")
+		c.InFlight, c.Retries = 1, DefaultRetries
+		a := author(t, c)
+		_, err := a.Write(context.Background(), triples(5))
 		var setting *SettingError
 		require.ErrorAs(t, err, &setting)
 		require.Len(t, *seen, 1, "it stops at once")
+		_, err = a.Write(context.Background(), triples(5))
+		require.ErrorAs(t, err, &setting)
+		require.Len(t, *seen, 1, "and asks nothing later")
 	}
 }
 
@@ -148,37 +182,63 @@ func TestAServerThatNeverAnswers(t *testing.T) {
 	}))
 	defer server.Close()
 	defer close(hang)
-	a := author(t, server.URL+"/v1", "")
-	a.config.Timeout = 50 * time.Millisecond
-	_, err := a.Write(context.Background(), gen.Request{Game: "triples", Want: 1})
+	c := config(server.URL + "/v1")
+	c.Timeout = 50 * time.Millisecond
+	a := author(t, c)
+	_, err := a.Write(context.Background(), triples(1))
 	require.ErrorContains(t, err, "did not answer within 50ms")
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = a.Write(ctx, gen.Request{Game: "triples", Want: 1})
+	_, err = a.Write(ctx, triples(1))
 	require.Error(t, err)
 }
 
 func TestWhatWasAnsweredBeforeAFailureIsKept(t *testing.T) {
-	n := 0
+	var n atomic.Int32
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		if n++; n > 2 {
+		if n.Add(1) > 2 {
 			w.WriteHeader(500)
 			return
 		}
-		fmt.Fprint(w, answer("x", "stop", ""))
+		fmt.Fprint(w, answer("{}", "stop", ""))
 	}))
 	defer server.Close()
-	materials, err := author(t, server.URL+"/v1", "").Write(context.Background(), gen.Request{Game: "triples", Want: 5})
+	materials, err := author(t, config(server.URL+"/v1")).Write(context.Background(), triples(5))
 	require.Error(t, err)
 	require.Len(t, materials, 2)
 }
 
 func TestMissingSettings(t *testing.T) {
-	for _, c := range []Config{{Key: "k"}, {Model: "m"}, {Model: "m", Key: "k", Format: "yaml"}, {Model: "m", Key: "k", BaseURL: "ftp://x"}, {Model: "m", Key: "k", BaseURL: "nonsense"}} {
+	hot, cold := 3.0, -1.0
+	for says, change := range map[string]func(*Config){
+		"no model":           func(c *Config) { c.Model = "" },
+		"no key":             func(c *Config) { c.Key = "" },
+		"a line break":       func(c *Config) { c.Key += "\n" },
+		"no clock":           func(c *Config) { c.Now = nil },
+		`called "yaml"`:      func(c *Config) { c.Format = "yaml" },
+		`called "tokens"`:    func(c *Config) { c.TokenField = "tokens" },
+		`"ftp://x"`:          func(c *Config) { c.BaseURL = "ftp://x" },
+		`"nonsense"`:         func(c *Config) { c.BaseURL = "nonsense" },
+		"a user name":        func(c *Config) { c.BaseURL = "https://me:" + key + "@x/v1" },
+		"timeout":            func(c *Config) { c.Timeout = -1 },
+		"retries":            func(c *Config) { c.Retries = -2 },
+		"longest delay":      func(c *Config) { c.MaxDelay = -1 },
+		"longest wait":       func(c *Config) { c.MaxWait = -1 },
+		"in flight":          func(c *Config) { c.InFlight = 1001 },
+		"requests per":       func(c *Config) { c.RequestsPerMinute = -1 },
+		"tokens per":         func(c *Config) { c.TokensPerMinute = -1 },
+		"answer tokens":      func(c *Config) { c.MaxAnswerTokens = -1 },
+		"temperature has":    func(c *Config) { c.Temperature = &hot },
+		"temperature has to": func(c *Config) { c.Temperature = &cold },
+		"not take these":     func(c *Config) { c.Model, c.TokenField, c.MaxAnswerTokens = "gpt-5", MaxTokens, 9 },
+	} {
+		c := config("https://x/v1")
+		change(&c)
 		_, err := New(c)
-		require.Error(t, err)
+		require.ErrorContains(t, err, says)
+		require.NotContains(t, err.Error(), key)
 	}
-	_, err := author(t, "http://127.0.0.1:1", "").Write(context.Background(), gen.Request{Game: "chess", Want: 1})
+	_, err := author(t, config("http://127.0.0.1:1")).Write(context.Background(), gen.Request{Game: "chess", Want: 1})
 	require.ErrorContains(t, err, "chess")
 	require.False(t, errors.Is(err, context.Canceled))
 }
