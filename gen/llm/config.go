@@ -180,7 +180,8 @@ func (c Config) checkModel() error {
 func (c Config) request() openai.ChatCompletionRequest {
 	request := openai.ChatCompletionRequest{Model: c.Model, N: 1}
 	if c.TokenField == MaxTokens {
-		request.MaxTokens = c.MaxAnswerTokens //nolint:staticcheck // servers that know only the old field are asked with it
+		//lint:ignore SA1019 some servers know only the old field
+		request.MaxTokens = c.MaxAnswerTokens //nolint:staticcheck // as above
 	} else {
 		request.MaxCompletionTokens = c.MaxAnswerTokens
 	}
