@@ -76,9 +76,14 @@ func (e *AuthorError) Unwrap() error { return e.Err }
 
 // Usage counts what an author's answers cost.
 type Usage struct {
-	Requests     int `json:"requests"`
-	PromptTokens int `json:"promptTokens"`
-	AnswerTokens int `json:"answerTokens"`
+	Requests     int   `json:"requests"`           // sent, those that failed too
+	Failed       int   `json:"failed,omitempty"`   // of them
+	Retried      int   `json:"retried,omitempty"`  // of them, those that repeat one that failed
+	Replayed     int   `json:"replayed,omitempty"` // answers from a recording, for which none was sent
+	PromptTokens int   `json:"promptTokens"`
+	AnswerTokens int   `json:"answerTokens"`
+	Cost         int64 `json:"cost,omitempty"`   // in billionths of the currency unit of the prices
+	Priced       bool  `json:"priced,omitempty"` // whether every request's price is known; otherwise Cost is not all
 }
 
 // Metered is an author that can tell what it used so far.

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
@@ -172,6 +173,8 @@ func (a *app) openAI(f authorFlags, games []entry) (source, error) {
 		Key:     a.getenv("OPENAI_API_KEY"),
 		Format:  f.format,
 		Timeout: max(f.timeout, 0),
+		Now:     a.now,
+		Jitter:  rand.New(rand.NewPCG(uint64(a.now().UnixNano()), 0)).Float64,
 		Prompts: make(map[string]gen.Prompt, len(games)),
 	}
 	identity := fmt.Sprintf("openai %s %s %s", config.BaseURL, config.Model, config.Format)

@@ -65,20 +65,21 @@ func TestAModelThatAnswersWithAFinishedPuzzle(t *testing.T) {
 
 func TestAModelThatNeedsToBeAskedAgain(t *testing.T) {
 	dir := t.TempDir()
-	url := model(t, 200, "I would love to help!", `{"game":"triples"}`, read(t, "../../gen/triples/packs/guest-wifi.json"))
+	url := model(t, 200, `{"game":"triples","game":"triples"}`, `{"game":"triples"}`, read(t, "../../gen/triples/packs/guest-wifi.json"))
 	code, out, errs := generateFrom(t, url, dir)
 	require.Equal(t, exitClean, code, out)
-	require.Contains(t, errs, "ERR_JSON_SYNTAX")
+	require.Contains(t, errs, "ERR_JSON_DUPLICATE_KEY")
 	require.Contains(t, errs, "ERR_SCHEMA_INVALID")
 	require.Contains(t, out, "asked 3, answered 3, no packs 2")
 }
 
 func TestAModelThatIsOfNoUse(t *testing.T) {
 	dir := t.TempDir()
-	code, out, _ := generateFrom(t, model(t, 200, "nonsense"), dir, "--attempts", "2")
+	code, out, errs := generateFrom(t, model(t, 200, "nonsense"), dir, "--attempts", "2")
 	require.Equal(t, exitFindings, code)
+	require.Contains(t, errs, `no whole JSON document: "nonsense"`)
 	require.Contains(t, out, "left unwritten: triples of 2026-11-21")
-	code, out, errs := generateFrom(t, model(t, 500, "x"), dir)
+	code, out, errs = generateFrom(t, model(t, 500, "x"), dir)
 	require.Equal(t, exitFindings, code)
 	require.Contains(t, errs, "HTTP 500")
 	require.Contains(t, out, "left unwritten")

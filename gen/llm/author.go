@@ -2,99 +2,61 @@ package llm
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/sashabaranov/go-openai"
-
-	"dailies/game/document"
 	"dailies/gen"
+	"dailies/gen/llm/budget"
+	"dailies/gen/llm/tape"
 )
 
-// Answer formats: how the server is asked to keep to the schema. Servers differ.
-const (
-	JSONSchema = "json_schema" // the schema itself, strict
-	JSONObject = "json_object" // any JSON object
-	Plain      = "text"        // nothing
-)
-
-// The bounds of an author that is not told otherwise.
-const (
-	DefaultTimeout = 3 * time.Minute
-	packsPerRound  = 16                    // a pack serves many days, so more are never needed at once
-	maxBody        = 4 * document.MaxBytes // bytes of a response, which wraps and escapes the answer
-)
-
-// Config is what an author needs to know.
-type Config struct {
-	BaseURL string
-	Model   string
-	Key     string // never logged, never written
-	Format  string // JSONSchema for none
-	Timeout time.Duration
-	Prompts map[string]gen.Prompt // by game
-}
-
-// Author asks a model. It is safe for one Write at a time.
+// Author asks a model. It is safe for several Writes at once, which share its limits.
 type Author struct {
-	config Config
-	client *openai.Client
-	bare   bool // the address has no path: where it is not found, /v1 is tried once
+	config   Config
+	schemas  map[string]json.RawMessage // by game, as structured output takes them
+	key      secret
+	http     *http.Client
+	gate     *gate
+	patience *patience
+	sleep    func(context.Context, time.Duration) error
+	halted   context.Context // done when nothing may be asked any more; its cause says why
+	halt     context.CancelCauseFunc
 
-	mu    sync.Mutex
-	usage gen.Usage
+	mu      sync.Mutex
+	address string // as the server is asked; it may turn out to need /v1
+	bare    bool   // the address has no path: where it is not found, /v1 is tried once
+	usage   gen.Usage
+	asked   map[string]int // how often a question was asked, by its game and prompt
+	settled chan struct{}  // closed when a request has ended and its tokens are known
 }
 
 // New makes an author. The error is a setting that is missing or makes no sense.
 func New(config Config) (*Author, error) {
-	if config.Model == "" {
-		return nil, errors.New("no model is set: give --model, OPENAI_MODEL or openai.model in dailies.yaml")
+	config, err := config.complete()
+	if err != nil {
+		return nil, err
 	}
-	if config.Key == "" {
-		return nil, errors.New("no key is set: OPENAI_API_KEY is empty")
+	a := &Author{
+		config: config, key: secret(config.Key), http: newHTTPClient(config.InFlight), gate: newGate(config),
+		patience: &patience{retries: config.Retries, maxDelay: config.MaxDelay, maxWait: config.MaxWait, jitter: config.Jitter},
+		sleep:    sleep, address: config.BaseURL, asked: make(map[string]int), schemas: make(map[string]json.RawMessage, len(config.Prompts)), settled: make(chan struct{}),
 	}
-	switch config.Format {
-	case "":
-		config.Format = JSONSchema
-	case JSONSchema, JSONObject, Plain:
-	default:
-		return nil, fmt.Errorf("no answer format is called %q; there are %s, %s, %s", config.Format, JSONSchema, JSONObject, Plain)
+	if address, err := url.Parse(config.BaseURL); err == nil {
+		a.bare = strings.Trim(address.Path, "/") == ""
 	}
-	if config.Timeout <= 0 {
-		config.Timeout = DefaultTimeout
+	for game, prompt := range config.Prompts {
+		if a.schemas[game], err = Strict(prompt.Schema); err != nil {
+			return nil, fmt.Errorf("%s: %w", game, err)
+		}
 	}
-	address, err := url.Parse(config.BaseURL)
-	if err != nil || config.BaseURL != "" && (address.Scheme != "http" && address.Scheme != "https" || address.Host == "") {
-		return nil, fmt.Errorf("the base URL %s is no http or https address", document.Quote(config.BaseURL))
-	}
-	bare := config.BaseURL != "" && strings.Trim(address.Path, "/") == ""
-	return &Author{config: config, bare: bare, client: client(config, config.BaseURL)}, nil
-}
-
-// client makes the client for an address; the library's own for none.
-func client(config Config, address string) *openai.Client {
-	c := openai.DefaultConfig(config.Key)
-	if address != "" {
-		c.BaseURL = address
-	}
-	c.HTTPClient = &http.Client{Transport: bounded{http.DefaultTransport}}
-	return openai.NewClientWithConfig(c)
-}
-
-// notFound tells whether the server knows no such address.
-func notFound(err error) bool {
-	var api *openai.APIError
-	var request *openai.RequestError
-	return errors.As(err, &api) && api.HTTPStatusCode == http.StatusNotFound ||
-		errors.As(err, &request) && request.HTTPStatusCode == http.StatusNotFound
+	a.halted, a.halt = context.WithCancelCause(context.Background())
+	return a, nil
 }
 
 // Usage implements [gen.Metered].
@@ -104,146 +66,147 @@ func (a *Author) Usage() gen.Usage {
 	return a.usage
 }
 
-// Write implements [gen.Author]: one request for each pack that is wanted.
+// Write implements [gen.Author]: one request for each pack that is wanted, at once as
+// far as the limits allow. Materials come in the order of their numbers, whatever
+// order they were answered in, each as soon as it can, and also when others failed; an
+// answer that is no use is one that says so. The error joins what failed: [*Failure],
+// [*budget.Exhausted], [*tape.Missing] and their like. A [*SettingError] and a
+// [*gen.MeterError] end all Writes at once, also later ones.
 func (a *Author) Write(ctx context.Context, request gen.Request, take func(gen.Material) error) error {
+	var errs []error
+	err := a.each(ctx, request, func(q question, answer answered) error {
+		m, err := a.material(q, answer)
+		if errs = append(errs, err); m == nil {
+			return nil
+		}
+		return take(*m)
+	})
+	if err != nil {
+		return err
+	}
+	return join(errs)
+}
+
+// each asks and tells what came of each question, in their order. The error is that of
+// tell, of ctx, or what ended all asking.
+func (a *Author) each(ctx context.Context, request gen.Request, tell func(question, answered) error) error {
+	questions, err := a.questions(request)
+	if err != nil {
+		return err
+	}
+	if err := context.Cause(a.halted); err != nil {
+		return err
+	}
+	asking, cancel := context.WithCancel(ctx)
+	defer context.AfterFunc(a.halted, cancel)()
+	answers := a.askAll(asking, questions)
+	defer func() { // nothing is left running
+		cancel()
+		for _, answer := range answers {
+			<-answer
+		}
+	}()
+	for i, q := range questions {
+		if err := tell(q, <-answers[i]); err != nil {
+			return err
+		}
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return context.Cause(a.halted)
+}
+
+// answered is what came of a question. An answer may come with an error.
+type answered struct {
+	content string
+	err     error
+}
+
+// askAll asks the questions of a round at once. What came of each can be had from its
+// channel once, and after that nothing.
+func (a *Author) askAll(ctx context.Context, questions []question) []chan answered {
+	answers := make([]chan answered, len(questions))
+	for i, q := range questions {
+		answers[i] = make(chan answered, 1)
+		go func() {
+			defer close(answers[i])
+			content, err := a.ask(ctx, q)
+			if stops(err) {
+				a.halt(err)
+			}
+			answers[i] <- answered{content, err}
+		}()
+	}
+	return answers
+}
+
+// questions renders the requests of a round, before any of them is sent.
+func (a *Author) questions(request gen.Request) ([]question, error) {
 	prompt, ok := a.config.Prompts[request.Game]
 	if !ok {
-		return fmt.Errorf("there is no prompt for %s", request.Game)
+		return nil, fmt.Errorf("there is no prompt for %s", request.Game)
 	}
 	of := min(request.Want, packsPerRound)
+	var questions []question
 	for i := range of {
-		system, user, err := prompt.Render(gen.Asking{Request: request, Number: i + 1, Of: of})
+		q, err := a.question(gen.Asking{Request: request, Number: i + 1, Of: of}, prompt)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		answer, err := a.ask(ctx, request.Game, prompt, system, user)
-		if err != nil {
-			return err
-		}
-		sum := sha256.Sum256([]byte(system + "\x00" + user))
-		err = take(gen.Material{
-			Source: fmt.Sprintf("answer %d of asking %d", i+1, request.Round+1), Data: []byte(answer), Number: i + 1, Of: of,
-			Origin: gen.Origin{Author: "openai", Model: a.config.Model, PromptHash: hex.EncodeToString(sum[:])},
-		})
-		if err != nil {
-			return err
-		}
+		questions = append(questions, q)
 	}
-	return nil
+	return questions, nil
 }
 
-func (a *Author) ask(ctx context.Context, game string, prompt gen.Prompt, system, user string) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, a.config.Timeout)
-	defer cancel()
-	format, err := a.format(game, prompt)
-	if err != nil {
-		return "", err
+// material is what an answer is to the pipeline, nil for none; the error is what the
+// material does not tell.
+func (a *Author) material(q question, answer answered) (*gen.Material, error) {
+	m := &gen.Material{
+		Source: q.source(), Data: []byte(answer.content), Number: q.asking.Number, Of: q.asking.Of,
+		Origin: gen.Origin{Author: "openai", Model: a.config.Model, PromptHash: q.promptHash()},
 	}
-	request := openai.ChatCompletionRequest{
-		Model: a.config.Model, N: 1, ResponseFormat: format,
-		Messages: []openai.ChatCompletionMessage{
-			{Role: openai.ChatMessageRoleSystem, Content: system},
-			{Role: openai.ChatMessageRoleUser, Content: user},
-		},
-	}
-	response, err := a.client.CreateChatCompletion(ctx, request)
-	if a.bare && notFound(err) {
-		a.bare = false
-		a.client = client(a.config, a.config.BaseURL+"/v1")
-		response, err = a.client.CreateChatCompletion(ctx, request)
-	}
-	a.mu.Lock()
-	a.usage.Requests++
-	a.usage.PromptTokens += response.Usage.PromptTokens
-	a.usage.AnswerTokens += response.Usage.CompletionTokens
-	a.mu.Unlock()
-	if err != nil {
-		return "", a.explain(err)
-	}
-	return complete(response)
-}
-
-func (a *Author) format(game string, prompt gen.Prompt) (*openai.ChatCompletionResponseFormat, error) {
-	switch a.config.Format {
-	case JSONObject:
-		return &openai.ChatCompletionResponseFormat{Type: openai.ChatCompletionResponseFormatTypeJSONObject}, nil
-	case Plain:
-		return nil, nil
-	}
-	schema, err := Strict(prompt.Schema)
-	if err != nil {
-		return nil, err
-	}
-	return &openai.ChatCompletionResponseFormat{
-		Type:       openai.ChatCompletionResponseFormatTypeJSONSchema,
-		JSONSchema: &openai.ChatCompletionResponseFormatJSONSchema{Name: game + "_pack", Schema: schema, Strict: true},
-	}, nil
-}
-
-// complete takes the answer out of a response, or says what is wrong with it.
-func complete(response openai.ChatCompletionResponse) (string, error) {
-	if len(response.Choices) != 1 {
-		return "", fmt.Errorf("the server answered with %d choices, not 1; a body that holds an error looks like this", len(response.Choices))
-	}
-	choice := response.Choices[0]
+	var failure *Failure
 	switch {
-	case choice.Message.Refusal != "":
-		return "", fmt.Errorf("the model refused: %s", document.Quote(choice.Message.Refusal))
-	case choice.FinishReason != openai.FinishReasonStop:
-		return "", fmt.Errorf("the answer is not complete: finish_reason is %s", document.Quote(string(choice.FinishReason)))
-	case choice.Message.Content == "":
-		return "", errors.New("the answer is empty")
-	case len(choice.Message.Content) > document.MaxBytes:
-		return "", fmt.Errorf("the answer has %d bytes, more than the %d allowed", len(choice.Message.Content), document.MaxBytes)
+	case answer.content != "":
+		return m, answer.err
+	case errors.As(answer.err, &failure) && failure.Kind.isAnswer():
+		m.Unusable = failure.Message
+		return m, nil
 	}
-	return choice.Message.Content, nil
+	return nil, answer.err
 }
 
-// SettingError is an answer of the server that only another setting can mend.
-type SettingError struct{ Message string }
-
-// Error implements error.
-func (e *SettingError) Error() string { return e.Message }
-
-// explain says what to do about an error of the transport. Messages of the server
-// are quoted and cut: they are text from outside, and may echo what was sent.
-func (a *Author) explain(err error) error {
-	var api *openai.APIError
-	var request *openai.RequestError
-	var status int
-	var said string
-	switch {
-	case errors.As(err, &api):
-		status, said = api.HTTPStatusCode, api.Message
-	case errors.As(err, &request):
-		status, said = request.HTTPStatusCode, string(request.Body)
-	case errors.Is(err, context.DeadlineExceeded):
-		return fmt.Errorf("the server did not answer within %s", a.config.Timeout)
-	default:
-		return fmt.Errorf("ask %s: %s", a.config.BaseURL, redact(err.Error(), a.config.Key))
-	}
-	said = document.Quote(redact(said, a.config.Key))
-	switch status {
-	case http.StatusUnauthorized, http.StatusForbidden:
-		return &SettingError{fmt.Sprintf("the server refused the key (HTTP %d, %s): check OPENAI_API_KEY", status, said)}
-	case http.StatusNotFound:
-		return &SettingError{fmt.Sprintf("the server knows no such model or address (HTTP 404, %s): check --model and --base-url", said)}
-	}
-	return fmt.Errorf("the server answered HTTP %d: %s", status, said)
+// stops tells whether nothing more is to be asked after an error.
+func stops(err error) bool {
+	var setting *SettingError
+	var meter *gen.MeterError
+	return errors.As(err, &setting) || errors.As(err, &meter)
 }
 
-// bounded cuts responses off past maxBody.
-type bounded struct{ next http.RoundTripper }
-
-func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
-	response, err := b.next.RoundTrip(r)
-	if err == nil {
-		response.Body = limited{io.LimitReader(response.Body, maxBody), response.Body}
+// join joins errors in order, those that say the same once. Of a budget that is used
+// up, and of missing recordings, the first says enough.
+func join(errs []error) error {
+	said := make(map[string]bool)
+	var kept []error
+	for _, err := range errs {
+		var exhausted *budget.Exhausted
+		var missing *tape.Missing
+		var gist string
+		switch {
+		case err == nil:
+			continue
+		case errors.As(err, &exhausted):
+			gist = fmt.Sprint("budget ", exhausted.Game, exhausted.Money)
+		case errors.As(err, &missing):
+			gist = "missing"
+		default:
+			gist = err.Error()
+		}
+		if !said[gist] {
+			said[gist] = true
+			kept = append(kept, err)
+		}
 	}
-	return response, err
-}
-
-type limited struct {
-	io.Reader
-	io.Closer
+	return errors.Join(kept...)
 }

@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -31,12 +33,15 @@ func answer(content, finish, refusal string) string {
 // serve answers every request with a status and a body, and keeps the requests.
 func serve(t *testing.T, status int, body string) (*httptest.Server, *[]map[string]any) {
 	t.Helper()
+	var mu sync.Mutex
 	var seen []map[string]any
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var request map[string]any
 		_ = json.NewDecoder(r.Body).Decode(&request)
 		request["path"], request["key"] = r.URL.Path, r.Header.Get("Authorization")
+		mu.Lock()
 		seen = append(seen, request)
+		mu.Unlock()
 		w.WriteHeader(status)
 		fmt.Fprint(w, body)
 	}))
@@ -44,28 +49,85 @@ func serve(t *testing.T, status int, body string) (*httptest.Server, *[]map[stri
 	return server, &seen
 }
 
-func author(t *testing.T, base, format string) *Author {
-	t.Helper()
-	a, err := New(Config{BaseURL: base, Model: "m", Key: key, Format: format, Timeout: 5 * time.Second, Prompts: map[string]gen.Prompt{
+// config is that of an author that asks once, and has a prompt for triples.
+func config(base string) Config {
+	return Config{
+		BaseURL: base, Model: "m", Key: key, Timeout: 5 * time.Second, Now: time.Now,
+		Prompts: tripled(),
+	}
+}
+
+// tripled are prompts for triples.
+func tripled() map[string]gen.Prompt {
+	return map[string]gen.Prompt{
 		"triples": {Text: `{{define "system"}}be dry{{end}}{{define "user"}}avoid {{.Avoid}}{{end}}`, Schema: schemas.TriplesPack},
-	}})
+	}
+}
+
+func author(t *testing.T, c Config) *Author {
+	t.Helper()
+	a, err := New(c)
 	require.NoError(t, err)
 	return a
 }
 
-// written are the materials that an author hands over.
-func written(ctx context.Context, author *Author, r gen.Request) (materials []gen.Material, err error) {
-	err = author.Write(ctx, r, func(m gen.Material) error {
-		materials = append(materials, m)
+func formatted(t *testing.T, base, format string) *Author {
+	t.Helper()
+	c := config(base)
+	c.Format = format
+	return author(t, c)
+}
+
+// triples is a request for some packs.
+func triples(want int) gen.Request { return gen.Request{Game: "triples", Want: want} }
+
+// write gives the answers that can be used, and what is wrong with the others.
+func (a *Author) write(ctx context.Context, r gen.Request) (materials []gen.Material, err error) {
+	var errs []error
+	err = a.each(ctx, r, func(q question, answer answered) error {
+		if answer.content != "" {
+			m, _ := a.material(q, answer)
+			materials = append(materials, *m)
+		}
+		errs = append(errs, answer.err)
 		return nil
 	})
+	if err == nil {
+		err = join(errs)
+	}
 	return materials, err
+}
+
+// TestAnAnswerOfNoUseIsAMaterialThatSaysSo: the pipeline can tell the model then. What
+// is the server's fault is an error.
+func TestAnAnswerOfNoUseIsAMaterialThatSaysSo(t *testing.T) {
+	for body, says := range map[string]string{
+		answer("", "stop", "never"):      `the model refused: "never"`,
+		answer("{", "length", ""):        "finish_reason is length",
+		answer("Gladly!", "stop", ""):    `no whole JSON document: "Gladly!"`,
+		`{"error":{"message":"broken"}}`: "",
+	} {
+		server, _ := serve(t, 200, body)
+		var told []string
+		err := author(t, config(server.URL+"/v1")).Write(context.Background(), triples(1), func(m gen.Material) error {
+			told = append(told, m.Unusable)
+			return nil
+		})
+		if says == "" {
+			require.Empty(t, told)
+			require.Error(t, err)
+			continue
+		}
+		require.NoError(t, err)
+		require.Len(t, told, 1)
+		require.Contains(t, told[0], says)
+	}
 }
 
 func TestAuthorAsksForAPackInStructuredForm(t *testing.T) {
 	server, seen := serve(t, 200, answer(`{"game":"triples"}`, "stop", ""))
-	a := author(t, server.URL+"/v1", "")
-	materials, err := written(context.Background(), a, gen.Request{Game: "triples", Want: 2, Avoid: []string{"old"}})
+	a := author(t, config(server.URL+"/v1"))
+	materials, err := a.write(context.Background(), gen.Request{Game: "triples", Want: 2, Avoid: []string{"old"}})
 	require.NoError(t, err)
 	require.Len(t, materials, 2)
 	require.Equal(t, `{"game":"triples"}`, string(materials[0].Data))
@@ -84,9 +146,9 @@ func TestAuthorAsksForAPackInStructuredForm(t *testing.T) {
 }
 
 func TestAnswerFormats(t *testing.T) {
-	server, seen := serve(t, 200, answer("x", "stop", ""))
+	server, seen := serve(t, 200, answer("{}", "stop", ""))
 	for format, want := range map[string]any{JSONObject: map[string]any{"type": "json_object"}, Plain: nil} {
-		_, err := written(context.Background(), author(t, server.URL+"/v1", format), gen.Request{Game: "triples", Want: 1})
+		_, err := formatted(t, server.URL+"/v1", format).write(context.Background(), triples(1))
 		require.NoError(t, err)
 		require.Equal(t, want, (*seen)[len(*seen)-1]["response_format"])
 	}
@@ -98,10 +160,10 @@ func TestAnAddressWithoutAPathIsTriedWithV1(t *testing.T) {
 			http.NotFound(w, r)
 			return
 		}
-		fmt.Fprint(w, answer("x", "stop", ""))
+		fmt.Fprint(w, answer("{}", "stop", ""))
 	}))
 	defer server.Close()
-	materials, err := written(context.Background(), author(t, server.URL, ""), gen.Request{Game: "triples", Want: 3})
+	materials, err := author(t, config(server.URL)).write(context.Background(), triples(3))
 	require.NoError(t, err)
 	require.Len(t, materials, 3)
 }
@@ -117,9 +179,9 @@ func TestAnswersThatAreNotWhole(t *testing.T) {
 		{"refused", answer("", "stop", "I would rather not"), "refused", 200},
 		{"empty", answer("", "stop", ""), "empty", 200},
 		{"no choice", `{"choices":[]}`, "0 choices", 200},
-		{"an error in the body", `{"error":{"message":"overloaded"}}`, "0 choices", 200},
+		{"an error in the body", `{"error":{"message":"overloaded"}}`, "with an error: \"overloaded\"", 200},
 		{"two choices", `{"choices":[{"finish_reason":"stop","message":{"content":"a"}},{"finish_reason":"stop","message":{"content":"b"}}]}`, "2 choices", 200},
-		{"HTML", "<html>proxy</html>", "ask http", 200},
+		{"HTML", "<html>proxy</html>", "a page came", 200},
 		{"too large", answer(strings.Repeat("x", 5<<20), "stop", ""), "bytes", 200},
 		{"busy", `{"error":{"message":"slow down"}}`, "HTTP 429", 429},
 		{"broken", "oops", "HTTP 500", 500},
@@ -128,7 +190,7 @@ func TestAnswersThatAreNotWhole(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			server, _ := serve(t, c.status, c.body)
-			materials, err := written(context.Background(), author(t, server.URL+"/v1", ""), gen.Request{Game: "triples", Want: 1})
+			materials, err := author(t, config(server.URL+"/v1")).write(context.Background(), triples(1))
 			require.Empty(t, materials)
 			require.ErrorContains(t, err, c.says)
 			require.NotContains(t, err.Error(), key)
@@ -140,10 +202,16 @@ func TestAnswersThatAreNotWhole(t *testing.T) {
 func TestSettingsThatOnlyAPersonCanMend(t *testing.T) {
 	for _, status := range []int{401, 403, 404} {
 		server, seen := serve(t, status, `{"error":{"message":"no"}}`)
-		_, err := written(context.Background(), author(t, server.URL+"/v1", ""), gen.Request{Game: "triples", Want: 5})
+		c := config(server.URL + "/v1")
+		c.InFlight, c.Retries = 1, DefaultRetries
+		a := author(t, c)
+		_, err := a.write(context.Background(), triples(5))
 		var setting *SettingError
 		require.ErrorAs(t, err, &setting)
 		require.Len(t, *seen, 1, "it stops at once")
+		_, err = a.write(context.Background(), triples(5))
+		require.ErrorAs(t, err, &setting)
+		require.Len(t, *seen, 1, "and asks nothing later")
 	}
 }
 
@@ -157,37 +225,63 @@ func TestAServerThatNeverAnswers(t *testing.T) {
 	}))
 	defer server.Close()
 	defer close(hang)
-	a := author(t, server.URL+"/v1", "")
-	a.config.Timeout = 50 * time.Millisecond
-	_, err := written(context.Background(), a, gen.Request{Game: "triples", Want: 1})
+	c := config(server.URL + "/v1")
+	c.Timeout = 50 * time.Millisecond
+	a := author(t, c)
+	_, err := a.write(context.Background(), triples(1))
 	require.ErrorContains(t, err, "did not answer within 50ms")
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = written(ctx, a, gen.Request{Game: "triples", Want: 1})
+	_, err = a.write(ctx, triples(1))
 	require.Error(t, err)
 }
 
 func TestWhatWasAnsweredBeforeAFailureIsKept(t *testing.T) {
-	n := 0
+	var n atomic.Int32
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		if n++; n > 2 {
+		if n.Add(1) > 2 {
 			w.WriteHeader(500)
 			return
 		}
-		fmt.Fprint(w, answer("x", "stop", ""))
+		fmt.Fprint(w, answer("{}", "stop", ""))
 	}))
 	defer server.Close()
-	materials, err := written(context.Background(), author(t, server.URL+"/v1", ""), gen.Request{Game: "triples", Want: 5})
+	materials, err := author(t, config(server.URL+"/v1")).write(context.Background(), triples(5))
 	require.Error(t, err)
 	require.Len(t, materials, 2)
 }
 
 func TestMissingSettings(t *testing.T) {
-	for _, c := range []Config{{Key: "k"}, {Model: "m"}, {Model: "m", Key: "k", Format: "yaml"}, {Model: "m", Key: "k", BaseURL: "ftp://x"}, {Model: "m", Key: "k", BaseURL: "nonsense"}} {
+	hot, cold := 3.0, -1.0
+	for says, change := range map[string]func(*Config){
+		"no model":           func(c *Config) { c.Model = "" },
+		"no key":             func(c *Config) { c.Key = "" },
+		"a line break":       func(c *Config) { c.Key += "\n" },
+		"no clock":           func(c *Config) { c.Now = nil },
+		`called "yaml"`:      func(c *Config) { c.Format = "yaml" },
+		`called "tokens"`:    func(c *Config) { c.TokenField = "tokens" },
+		`"ftp://x"`:          func(c *Config) { c.BaseURL = "ftp://x" },
+		`"nonsense"`:         func(c *Config) { c.BaseURL = "nonsense" },
+		"a user name":        func(c *Config) { c.BaseURL = "https://me:" + key + "@x/v1" },
+		"timeout":            func(c *Config) { c.Timeout = -1 },
+		"retries":            func(c *Config) { c.Retries = -2 },
+		"longest delay":      func(c *Config) { c.MaxDelay = -1 },
+		"longest wait":       func(c *Config) { c.MaxWait = -1 },
+		"in flight":          func(c *Config) { c.InFlight = 1001 },
+		"requests per":       func(c *Config) { c.RequestsPerMinute = -1 },
+		"tokens per":         func(c *Config) { c.TokensPerMinute = -1 },
+		"answer tokens":      func(c *Config) { c.MaxAnswerTokens = -1 },
+		"temperature has":    func(c *Config) { c.Temperature = &hot },
+		"temperature has to": func(c *Config) { c.Temperature = &cold },
+		"not take these":     func(c *Config) { c.Model, c.TokenField, c.MaxAnswerTokens = "gpt-5", MaxTokens, 9 },
+	} {
+		c := config("https://x/v1")
+		change(&c)
 		_, err := New(c)
-		require.Error(t, err)
+		require.ErrorContains(t, err, says)
+		require.NotContains(t, err.Error(), key)
 	}
-	_, err := written(context.Background(), author(t, "http://127.0.0.1:1", ""), gen.Request{Game: "chess", Want: 1})
+	_, err := author(t, config("http://127.0.0.1:1")).write(context.Background(), gen.Request{Game: "chess", Want: 1})
 	require.ErrorContains(t, err, "chess")
 	require.False(t, errors.Is(err, context.Canceled))
 }

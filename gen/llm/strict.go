@@ -60,11 +60,3 @@ func each(nodes map[string]any) map[string]any {
 	}
 	return out
 }
-
-// redact takes the key out of a text.
-func redact(text, key string) string {
-	if key == "" {
-		return text
-	}
-	return strings.ReplaceAll(text, key, "[key]")
-}

@@ -1,0 +1,45 @@
+package budget
+
+import "fmt"
+
+// Exhausted is a request that no limit may be broken for.
+type Exhausted struct {
+	Game     string // empty when it is the limit of the run
+	Money    bool   // whether it is the limit of money, and not of tokens
+	Currency string // of money, empty when it is not known
+	Limit    int64  // tokens, or billionths of the currency unit, as the next three
+	Spent    int64
+	Reserved int64 // by requests in flight
+	Wanted   int64 // the most that the request may come to
+}
+
+// Final tells whether the request does not fit even if all in flight turn out to be
+// free. Otherwise it may fit when one of them has ended.
+func (e *Exhausted) Final() bool { return e.Wanted > e.Limit-e.Spent }
+
+// Error implements error.
+func (e *Exhausted) Error() string {
+	of, kind, show := "the run", "tokens", func(n int64) string { return fmt.Sprint(n, " tokens") }
+	if e.Game != "" {
+		of = e.Game
+	}
+	if e.Money {
+		kind, show = "money", func(n int64) string {
+			text := FormatAmount(n)
+			if e.Currency != "" {
+				text += " " + e.Currency
+			}
+			return text
+		}
+	}
+	return fmt.Sprintf("the budget of %s for %s is used up: of %s, %s are spent and %s reserved by requests in flight, and the next request may come to %s; raise the limit of %s, or ask for less",
+		kind, of, show(e.Limit), show(e.Spent), show(e.Reserved), show(e.Wanted), kind)
+}
+
+// UnknownPrice is a model that money is budgeted for and whose price is not known.
+type UnknownPrice struct{ Model string }
+
+// Error implements error.
+func (e *UnknownPrice) Error() string {
+	return fmt.Sprintf("money is budgeted, and there is no price for model %q: add it to the price file under prices, or budget tokens instead", e.Model)
+}

@@ -1,0 +1,124 @@
+package budget
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+
+	"dailies/game/document"
+)
+
+// maxPrices bounds a price file, in bytes.
+const maxPrices = 1 << 20
+
+// maxTokens is the most tokens that one request is believed to have had. A server that
+// tells more is taken at this number, so that no sum can overflow.
+const maxTokens = 1_000_000_000
+
+// million is how many tokens a price is for.
+const million = 1_000_000
+
+// Prices are what models cost. A nil *Prices knows none.
+type Prices struct {
+	Currency string // such as USD; empty when the file names none
+	models   map[string]price
+}
+
+// price is in billionths of the currency unit for a million tokens.
+type price struct{ prompt, answer int64 }
+
+type pricesFile struct {
+	Currency string `yaml:"currency"`
+	Prices   map[string]struct {
+		Prompt string `yaml:"prompt"`
+		Answer string `yaml:"answer"`
+	} `yaml:"prices"`
+}
+
+// ReadPrices reads a price file:
+//
+//	currency: USD
+//	prices:
+//	  some-model: {prompt: "2.50", answer: "10.00"} # for a million tokens
+//
+// Both prices of a model must be there, and an unknown key is an error. Every error
+// names the file.
+func ReadPrices(name string) (*Prices, error) {
+	data, err := readBounded(name)
+	if err != nil {
+		return nil, fmt.Errorf("prices: %w", err)
+	}
+	prices, err := parsePrices(data)
+	if err != nil {
+		return nil, fmt.Errorf("prices: %s: %w", name, err)
+	}
+	return prices, nil
+}
+
+func readBounded(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(io.LimitReader(f, maxPrices+1))
+	if err == nil && len(data) > maxPrices {
+		err = fmt.Errorf("%s has more than %d bytes", name, maxPrices)
+	}
+	return data, errors.Join(err, f.Close())
+}
+
+func parsePrices(data []byte) (*Prices, error) {
+	var file pricesFile
+	decoder := yaml.NewDecoder(bytes.NewReader(data), yaml.Strict())
+	if err := decoder.Decode(&file); err != nil && !errors.Is(err, io.EOF) {
+		return nil, errors.New(yaml.FormatError(err, false, false))
+	}
+	if err := decoder.Decode(&pricesFile{}); !errors.Is(err, io.EOF) {
+		return nil, errors.New("there is more than one document in it")
+	}
+	if len(file.Prices) == 0 {
+		return nil, errors.New("it names no model under prices")
+	}
+	if len(file.Currency) > 8 || strings.ContainsFunc(file.Currency, func(r rune) bool { return r < 'A' || 'Z' < r }) {
+		return nil, fmt.Errorf("the currency %s is not a code such as USD", document.Quote(file.Currency))
+	}
+	prices := &Prices{Currency: file.Currency, models: make(map[string]price, len(file.Prices))}
+	for model, text := range file.Prices {
+		prompt, err := ParseAmount(text.Prompt)
+		if err != nil {
+			return nil, fmt.Errorf("prompt price of model %s: %w", document.Quote(model), err)
+		}
+		answer, err := ParseAmount(text.Answer)
+		if err != nil {
+			return nil, fmt.Errorf("answer price of model %s: %w", document.Quote(model), err)
+		}
+		prices.models[model] = price{prompt, answer}
+	}
+	return prices, nil
+}
+
+// Cost is what a request cost, in billionths of the currency unit and rounded up to a
+// whole one. The model is the one that was asked for: servers name it with a date or
+// a revision that no price list follows. It is not known when the file has no price
+// for the model; that is not a cost of zero.
+func (p *Prices) Cost(model string, prompt, answer int) (nano int64, known bool) {
+	if p == nil {
+		return 0, false
+	}
+	price, known := p.models[model]
+	if !known {
+		return 0, false
+	}
+	promptTokens, answerTokens := int64(believed(prompt)), int64(believed(answer))
+	// Millions apart from the rest, each of which fits; the product would not.
+	whole := promptTokens*(price.prompt/million) + answerTokens*(price.answer/million)
+	rest := promptTokens*(price.prompt%million) + answerTokens*(price.answer%million)
+	return whole + (rest+million-1)/million, true
+}
+
+func believed(tokens int) int { return min(max(tokens, 0), maxTokens) }

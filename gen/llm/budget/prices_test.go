@@ -1,0 +1,122 @@
+package budget
+
+import (
+	"math"
+	"math/big"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+func TestAmounts(t *testing.T) {
+	for text, nano := range map[string]int64{
+		"2.50": 2_500_000_000, "0": 0, "0.000000001": 1, "10": 10_000_000_000, "000.1": 100_000_000, "999999.999999999": 999_999_999_999_999,
+	} {
+		got, err := ParseAmount(text)
+		require.NoError(t, err)
+		require.Equal(t, nano, got, text)
+	}
+	for _, text := range []string{"", ".", "1.", ".5", "-1", "+1", "1e3", "1,5", " 1", "0x1", "1.0000000001", "1000000", "NaN", "1.2.3", "१", "1_0"} {
+		_, err := ParseAmount(text)
+		require.ErrorContains(t, err, "not an amount", text)
+	}
+	for nano, text := range map[int64]string{0: "0.00", 1: "0.000000001", 2_500_000_000: "2.50", 123_456_000: "0.123456", math.MaxInt64: "9223372036.854775807"} {
+		require.Equal(t, text, FormatAmount(nano))
+	}
+}
+
+func TestFormattedAmountsAreReadBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		nano := rapid.Int64Range(0, 999_999_999_999_999).Draw(t, "nano")
+		got, err := ParseAmount(FormatAmount(nano))
+		require.NoError(t, err)
+		require.Equal(t, nano, got)
+	})
+}
+
+// TestCostIsExact compares with fractions of any size, rounded up.
+func TestCostIsExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		amount := rapid.Int64Range(0, 999_999_999_999_999)
+		tokens := rapid.IntRange(0, maxTokens)
+		p := price{amount.Draw(t, "prompt price"), amount.Draw(t, "answer price")}
+		prompt, answer := tokens.Draw(t, "prompt"), tokens.Draw(t, "answer")
+		prices := &Prices{models: map[string]price{"m": p}}
+		nano, known := prices.Cost("m", prompt, answer)
+		require.True(t, known)
+		want := new(big.Int).Add(
+			new(big.Int).Mul(big.NewInt(p.prompt), big.NewInt(int64(prompt))),
+			new(big.Int).Mul(big.NewInt(p.answer), big.NewInt(int64(answer))))
+		want.Add(want, big.NewInt(million-1)).Div(want, big.NewInt(million))
+		require.Equal(t, want.String(), big.NewInt(nano).String())
+	})
+}
+
+func readPrices(t *testing.T, text string) (*Prices, error) {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "prices.yaml")
+	require.NoError(t, os.WriteFile(name, []byte(text), 0o644))
+	prices, err := ReadPrices(name)
+	if err != nil {
+		require.ErrorContains(t, err, name)
+	}
+	return prices, err
+}
+
+func TestPriceFile(t *testing.T) {
+	prices, err := readPrices(t, "currency: USD\nprices:\n  m: {prompt: \"2.50\", answer: \"10.00\"}\n  plain: {prompt: 0.075, answer: 1}\n  free: {prompt: \"0\", answer: \"0\"}\n")
+	require.NoError(t, err)
+	require.Equal(t, "USD", prices.Currency)
+	for _, c := range []struct {
+		model          string
+		prompt, answer int
+		nano           int64
+		known          bool
+	}{
+		{"m", 1000, 100, 3_500_000, true},
+		{"m", 0, 0, 0, true},
+		{"m", -5, -5, 0, true},
+		{"m", math.MaxInt, 0, 2_500_000_000_000, true},
+		{"plain", 1, 0, 75, true},
+		{"plain", 0, 1, 1000, true},
+		{"free", 9, 9, 0, true},
+		{"m-2026-01-01", 1000, 100, 0, false},
+	} {
+		nano, known := prices.Cost(c.model, c.prompt, c.answer)
+		require.Equal(t, c.nano, nano, c.model)
+		require.Equal(t, c.known, known, c.model)
+	}
+	var none *Prices
+	_, known := none.Cost("m", 1, 1)
+	require.False(t, known)
+}
+
+func TestPriceFilesThatAreRefused(t *testing.T) {
+	const sound = "  m: {prompt: \"1\", answer: \"1\"}\n"
+	for text, says := range map[string]string{
+		"":                                "no model",
+		"# nothing\n":                     "no model",
+		"prices: {}\n":                    "no model",
+		"prices:\n" + sound + "more: 1\n": "more",
+		"prices:\n" + sound + sound:       "already",
+		"prices:\n  m: {prompt: \"1\"}\n": `answer price of model "m"`,
+		"prices:\n  m: {answer: \"1\"}\n": `prompt price of model "m"`,
+		"prices:\n  m: {prompt: \"-1\", answer: \"1\"}\n": "-1",
+		"prices:\n  m: {prompt: 1e3, answer: \"1\"}\n":    "not an amount",
+		"prices:\n  m: {prompt: [1], answer: \"1\"}\n":    "",
+		"prices:\n  m: {prompt: 1, answer: 1, x: 1}\n":    "x",
+		"prices: [\n": "",
+		"prices:\n" + sound + "---\nprices:\n" + sound:       "more than one document",
+		"prices:\n" + sound + "currency: \"\\e[2J\"\n":       "currency",
+		"prices:\n" + sound + strings.Repeat("#", maxPrices): "more than 1048576 bytes",
+	} {
+		_, err := readPrices(t, text)
+		require.ErrorContains(t, err, says, text)
+	}
+	_, err := ReadPrices(filepath.Join(t.TempDir(), "none.yaml"))
+	require.ErrorContains(t, err, "none.yaml")
+}

@@ -1,0 +1,343 @@
+package llm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/gen"
+)
+
+// fault answers a request badly.
+type fault func(w http.ResponseWriter, r *http.Request)
+
+// status is a fault of a status, a body and headers in pairs.
+func status(code int, body string, headers ...string) fault {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		for i := 0; i < len(headers); i += 2 {
+			w.Header().Set(headers[i], headers[i+1])
+		}
+		w.WriteHeader(code)
+		fmt.Fprint(w, body)
+	}
+}
+
+func says(body string) fault { return status(200, body) }
+
+// cut sends the head of an answer and breaks the connection.
+func cut(body string) fault {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Length", "1000000")
+		fmt.Fprint(w, body)
+		_ = http.NewResponseController(w).Flush()
+		hangUp(w, nil)
+	}
+}
+
+// cutStatus tells a status and breaks the connection.
+func cutStatus(code int) fault {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Length", "1000000")
+		w.WriteHeader(code)
+		_ = http.NewResponseController(w).Flush()
+		hangUp(w, r)
+	}
+}
+
+// hangUp breaks the connection.
+func hangUp(w http.ResponseWriter, _ *http.Request) {
+	if conn, _, err := http.NewResponseController(w).Hijack(); err == nil {
+		_ = conn.Close()
+	}
+}
+
+func neverAnswer(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
+
+// drip sends a byte now and then, for ever.
+func drip(w http.ResponseWriter, r *http.Request) {
+	for r.Context().Err() == nil {
+		_, _ = w.Write([]byte(" "))
+		_ = http.NewResponseController(w).Flush()
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// flood sends 30 MB.
+func flood(w http.ResponseWriter, _ *http.Request) {
+	chunk := strings.Repeat("x", 1<<20)
+	for range 30 {
+		if _, err := io.WriteString(w, chunk); err != nil {
+			return
+		}
+	}
+}
+
+// model is a server with faults: the first requests meet them, the others are
+// answered.
+type model struct {
+	*httptest.Server
+	mu     sync.Mutex
+	faults []fault
+	bodies []string
+}
+
+func faulty(t *testing.T, faults ...fault) *model {
+	t.Helper()
+	m := &model{faults: faults}
+	m.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		m.mu.Lock()
+		m.bodies = append(m.bodies, string(body))
+		met := says(answer(`{"game":"triples"}`, "stop", ""))
+		if len(m.faults) > 0 {
+			met, m.faults = m.faults[0], m.faults[1:]
+		}
+		m.mu.Unlock()
+		met(w, r)
+	}))
+	t.Cleanup(m.Close)
+	return m
+}
+
+func times(n int, f fault) []fault {
+	var faults []fault
+	for range n {
+		faults = append(faults, f)
+	}
+	return faults
+}
+
+// meter keeps what it is told.
+type meter struct {
+	mu       sync.Mutex
+	attempts []gen.Attempt
+	results  []gen.AttemptResult
+	ended    []error // what the contexts of the calls said
+	failAt   string  // the call that fails
+}
+
+func (m *meter) Begin(_ context.Context, attempt gen.Attempt) (int64, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.attempts = append(m.attempts, attempt)
+	if m.failAt == "begin" {
+		return 0, fmt.Errorf("disk full")
+	}
+	return int64(len(m.attempts)), nil
+}
+
+func (m *meter) End(ctx context.Context, _ int64, result gen.AttemptResult) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.results = append(m.results, result)
+	m.ended = append(m.ended, ctx.Err())
+	if m.failAt == "end" {
+		return fmt.Errorf("disk full")
+	}
+	return nil
+}
+
+// patient is an author that asks again up to five times and lives a thousand times
+// faster than it waits; it tells the waits.
+func patient(t *testing.T, c Config) (*Author, *meter, func() []time.Duration) {
+	t.Helper()
+	m := &meter{}
+	c.Retries = -1
+	if c.Meter == nil {
+		c.Meter = m
+	}
+	a := author(t, c)
+	var mu sync.Mutex
+	var waits []time.Duration
+	a.sleep = func(ctx context.Context, d time.Duration) error {
+		mu.Lock()
+		waits = append(waits, d)
+		mu.Unlock()
+		return sleep(ctx, d/1000)
+	}
+	a.gate.after = func(d time.Duration, f func()) *time.Timer { return time.AfterFunc(d/1000, f) }
+	return a, m, func() []time.Duration { mu.Lock(); defer mu.Unlock(); return waits }
+}
+
+// TestFaultsThatPass: the answer is had in the end, every attempt is counted, and the
+// prompt says what was wrong where that helps.
+func TestFaultsThatPass(t *testing.T) {
+	for _, c := range []struct {
+		kind   Kind
+		faults []fault
+		rider  string
+	}{
+		{RateLimited, times(1, status(429, `{"error":{"message":"slow down"}}`)), ""},
+		{RateLimited, times(1, cutStatus(429)), ""},
+		{ServerError, times(5, status(500, "oops")), ""},
+		{ServerError, times(1, status(502, "<html>bad gateway</html>")), ""},
+		{CutOff, times(1, cut(`{"choices":[{"ind`)), ""},
+		{CutOff, times(1, says(answer("{}", "stop", "")[:40])), ""},
+		{CutOff, times(1, says("")), ""},
+		{Unreachable, times(1, hangUp), ""},
+		{TimedOut, times(1, neverAnswer), ""},
+		{TimedOut, times(1, drip), ""},
+		{ErrorBody, times(1, says(`{"error":{"message":"overloaded","code":503}}`)), ""},
+		{ErrorBody, times(1, says(`{"error":"overloaded"}`)), ""},
+		{HTML, times(1, says("<!doctype html><p>Sign in to the network")), ""},
+		{Garbled, times(1, says("data: {}\n\ndata: [DONE]")), ""},
+		{Garbled, times(1, says(`{"choices":7}`)), ""},
+		{NotOneChoice, times(1, says(`{"choices":[]}`)), ""},
+		{WrongModel, times(1, says(strings.Replace(answer("{}", "stop", ""), "{", `{"model":"other",`, 1))), ""},
+		{Unfinished, times(1, says(answer("{}", "tool_calls", ""))), ""},
+		{Empty, times(1, says(answer(" \n", "stop", ""))), ""},
+		{TooLong, times(1, says(answer(`{"game":`, "length", ""))), askLess},
+		{TooLarge, times(1, flood), askLess},
+		{Wrapped, times(1, says(answer("```json\n{}\n```", "stop", ""))), askJSON},
+		{NoJSON, times(1, says(answer(`{"game":"tri`, "stop", ""))), askJSON},
+	} {
+		t.Run(string(c.kind), func(t *testing.T) {
+			t.Parallel()
+			server := faulty(t, c.faults...)
+			settings := config(server.URL + "/v1")
+			if c.kind == TimedOut {
+				settings.Timeout = time.Second
+			}
+			a, m, _ := patient(t, settings)
+			materials, err := a.write(context.Background(), triples(1))
+			require.NoError(t, err)
+			require.Len(t, materials, 1)
+			require.Equal(t, `{"game":"triples"}`, string(materials[0].Data))
+			n := len(c.faults)
+			usage := a.Usage()
+			require.Equal(t, []int{n + 1, n, n}, []int{usage.Requests, usage.Failed, usage.Retried})
+			require.Len(t, m.results, n+1)
+			require.Equal(t, string(c.kind), m.results[n-1].Outcome)
+			require.Equal(t, "ok", m.results[n].Outcome)
+			require.Equal(t, n, m.attempts[n].Try)
+			require.Equal(t, m.attempts[0].Key, m.attempts[n].Key)
+			require.Len(t, server.bodies, n+1, "the body is sent again")
+			require.NotContains(t, server.bodies[0], "last answer")
+			if c.rider == "" {
+				require.Equal(t, server.bodies[0], server.bodies[n])
+			} else {
+				require.Contains(t, server.bodies[n], c.rider)
+			}
+		})
+	}
+}
+
+// TestFaultsThatStay: each is given up in its time, as the failure it is.
+func TestFaultsThatStay(t *testing.T) {
+	for _, c := range []struct {
+		kind     Kind
+		fault    fault
+		requests int
+	}{
+		{Refused, says(answer("", "stop", "I would rather not")), 1},
+		{Filtered, says(answer("", "content_filter", "")), 1},
+		{TurnedDown, status(400, `{"error":{"message":"no such field"}}`), 1},
+		{TurnedDown, status(413, "too much"), 1},
+		{Setting, status(401, `{"error":{"message":"bad key"}}`), 1},
+		{Setting, status(429, `{"error":{"message":"pay","code":"insufficient_quota"}}`), 1},
+		{Setting, status(307, "", "Location", "/elsewhere"), 1},
+		{WaitTooLong, status(429, "", "Retry-After", "61"), 1},
+		{WaitTooLong, status(503, "", "Retry-After", "99999999999999999999"), 1},
+		{ServerError, status(500, "oops"), 6},
+		{WrongModel, says(`{"model":"other","choices":[{"finish_reason":"stop","message":{"content":"{}"}}]}`), 6},
+		{NoJSON, says(answer("I would love to help!", "stop", "")), 6},
+	} {
+		t.Run(string(c.kind), func(t *testing.T) {
+			server := faulty(t, times(9, c.fault)...)
+			a, m, _ := patient(t, config(server.URL+"/v1"))
+			materials, err := a.write(context.Background(), triples(1))
+			require.Empty(t, materials)
+			var failure *Failure
+			require.ErrorAs(t, err, &failure)
+			require.Equal(t, c.kind, failure.Kind)
+			require.Len(t, server.bodies, c.requests)
+			require.Len(t, m.results, c.requests)
+			require.Equal(t, c.requests, a.Usage().Failed)
+			var setting *SettingError
+			require.Equal(t, c.kind == Setting, errors.As(err, &setting))
+		})
+	}
+}
+
+func TestRetriesCanBeTurnedOff(t *testing.T) {
+	server := faulty(t, status(500, "oops"))
+	_, err := author(t, config(server.URL+"/v1")).write(context.Background(), triples(1))
+	require.ErrorContains(t, err, "HTTP 500")
+	require.Len(t, server.bodies, 1)
+}
+
+// TestTokensOfFailuresAreCounted: an answer that was cut off has been paid for.
+func TestTokensOfFailuresAreCounted(t *testing.T) {
+	server := faulty(t, says(answer("{", "length", "")), status(500, `{"error":{"message":"x"},"usage":{"prompt_tokens":5,"completion_tokens":0}}`))
+	a, m, _ := patient(t, config(server.URL+"/v1"))
+	_, err := a.write(context.Background(), triples(1))
+	require.NoError(t, err)
+	require.Equal(t, gen.Usage{Requests: 3, Failed: 2, Retried: 2, PromptTokens: 205, AnswerTokens: 40}, a.Usage())
+	require.True(t, m.results[0].Told)
+	require.Equal(t, 20, m.results[0].Answer)
+}
+
+// TestA30MBAnswer: what is kept of it is bounded, and so is what is read of it.
+func TestA30MBAnswer(t *testing.T) {
+	sent := make(chan int, 1)
+	server := faulty(t, func(w http.ResponseWriter, _ *http.Request) {
+		n := 0
+		for chunk := strings.Repeat("x", 1<<20); n < 30; n++ {
+			if _, err := io.WriteString(w, chunk); err != nil {
+				break
+			}
+		}
+		sent <- n
+	})
+	a := author(t, config(server.URL+"/v1"))
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	_, err := a.write(context.Background(), triples(1))
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	require.ErrorContains(t, err, "more than 16777216 bytes")
+	require.Less(t, int64(after.HeapAlloc)-int64(before.HeapAlloc), int64(8<<20), "nothing of it is held on to")
+	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(150<<20))
+	require.Less(t, <-sent, 30, "it is not read to its end")
+}
+
+// TestNoErrorTellsTheKey: whatever the server echoes, plain or escaped.
+func TestNoErrorTellsTheKey(t *testing.T) {
+	const awkward = `sk-"&<very>'secret+/=`
+	quoted, _ := json.Marshal(awkward)
+	for _, echo := range []fault{
+		status(400, `{"error":{"message":`+string(quoted)+`}}`), status(400, awkward), status(401, string(quoted)), status(404, "?key="+"sk-%22%26%3Cvery%3E%27secret%2B%2F%3D"),
+		status(500, `{"error":`+string(quoted)+`}`), status(302, "", "Location", "/?"+awkward), says("<p>sk-&#34;&amp;&lt;very&gt;&#39;secret+/="),
+		says(`{"error":{"message":` + string(quoted) + `}}`), says(awkward), says(answer("", "stop", awkward)), says(answer(awkward, "stop", "")), says(answer("{}", awkward, "")),
+		says(`{"model":` + string(quoted) + `,"choices":[{"finish_reason":"stop","message":{"content":"{}"}}]}`), hangUp,
+		func(w http.ResponseWriter, r *http.Request) {
+			if conn, _, err := http.NewResponseController(w).Hijack(); err == nil {
+				fmt.Fprintf(conn, "HTTP/1.1 %s\r\n\r\n", awkward)
+				_ = conn.Close()
+			}
+		},
+	} {
+		server := faulty(t, echo)
+		c := config(server.URL + "/v1")
+		c.Key = awkward
+		_, err := author(t, c).write(context.Background(), triples(1))
+		require.Error(t, err)
+		require.NotContains(t, err.Error(), "very")
+	}
+	server := faulty(t, says(answer(`{"game":"`+key+`"}`, "stop", "")))
+	materials, err := author(t, config(server.URL+"/v1")).write(context.Background(), triples(1))
+	require.NoError(t, err)
+	require.Equal(t, `{"game":"[key]"}`, string(materials[0].Data))
+}

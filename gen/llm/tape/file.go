@@ -1,0 +1,133 @@
+package tape
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dailies/game"
+	"dailies/game/document"
+)
+
+// maxLines is how many lines of a text are listed; a text of more stands in base64.
+const maxLines = 10_000
+
+// exchange is what a file holds.
+type exchange struct {
+	Question questionFile `json:"question"`
+	Answer   answerFile   `json:"answer"`
+}
+
+type questionFile struct {
+	Attempt     int    `json:"attempt" limit:"0.."`
+	BaseURL     string `json:"baseURL"`
+	Format      string `json:"format"`
+	MaxAnswer   int    `json:"maxAnswer" limit:"0.."`
+	Model       string `json:"model"`
+	Schema      *text  `json:"schema,omitempty"`
+	System      text   `json:"system"`
+	Temperature string `json:"temperature"`
+	TokenField  string `json:"tokenField"`
+	User        text   `json:"user"`
+}
+
+type answerFile struct {
+	Content text    `json:"content"`
+	Model   text    `json:"model"`
+	Tokens  *tokens `json:"tokens,omitempty"`
+}
+
+type tokens struct {
+	Prompt int `json:"prompt" limit:"0.."`
+	Answer int `json:"answer" limit:"0.."`
+}
+
+// text is a text in a file: its lines, or all of it in base64.
+type text struct {
+	Lines  []string `json:"lines,omitempty"`
+	Base64 string   `json:"base64,omitempty"`
+}
+
+func toText(s string) text {
+	unsafe := func(r rune) bool {
+		return r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r))
+	}
+	if !utf8.ValidString(s) || strings.ContainsFunc(s, unsafe) || strings.Count(s, "\n") >= maxLines {
+		return text{Base64: base64.StdEncoding.EncodeToString([]byte(s))}
+	}
+	return text{Lines: strings.Split(s, "\n")}
+}
+
+func (t text) string() (string, error) {
+	if t.Lines != nil {
+		return strings.Join(t.Lines, "\n"), nil
+	}
+	data, err := base64.StdEncoding.DecodeString(t.Base64)
+	return string(data), err
+}
+
+func toFile(q Question) questionFile {
+	f := questionFile{
+		Model: q.Model, BaseURL: address(q.BaseURL), Format: q.Format, Attempt: q.Attempt,
+		System: toText(q.System), User: toText(q.User),
+		MaxAnswer: q.Parameters.MaxAnswer, TokenField: q.Parameters.TokenField, Temperature: q.Parameters.Temperature,
+	}
+	if len(q.Schema) > 0 {
+		schema := toText(schemaText(q.Schema))
+		f.Schema = &schema
+	}
+	return f
+}
+
+// encode is the file of an exchange. It is read again at once: what could not be
+// replayed is not kept.
+func encode(q Question, a Answer) ([]byte, error) {
+	e := exchange{toFile(q), answerFile{Content: toText(a.Content), Model: toText(a.Model)}}
+	if a.Told {
+		e.Answer.Tokens = &tokens{max(a.Prompt, 0), max(a.Tokens, 0)}
+	}
+	data, err := game.Canonical(e)
+	if err != nil {
+		return nil, err
+	}
+	stored, _, err := decode(data)
+	if err == nil && stored.Key() != q.Key() {
+		err = fmt.Errorf("a setting of model %s is no UTF-8", document.Quote(q.Model))
+	}
+	return data, err
+}
+
+// decode reads a file strictly.
+func decode(data []byte) (Question, Answer, error) {
+	var e exchange
+	if err := document.Strict(data, &e); err != nil {
+		return Question{}, Answer{}, err
+	}
+	var err error
+	read := func(t text) string {
+		s, failed := t.string()
+		if failed != nil && err == nil {
+			err = fmt.Errorf("a text in base64: %w", failed)
+		}
+		return s
+	}
+	q := Question{
+		Model: e.Question.Model, BaseURL: e.Question.BaseURL, Format: e.Question.Format, Attempt: e.Question.Attempt,
+		System: read(e.Question.System), User: read(e.Question.User),
+		Parameters: Parameters{e.Question.MaxAnswer, e.Question.TokenField, e.Question.Temperature},
+	}
+	if e.Question.Schema != nil {
+		q.Schema = json.RawMessage(read(*e.Question.Schema))
+	}
+	a := Answer{Content: read(e.Answer.Content), Model: read(e.Answer.Model)}
+	if e.Answer.Tokens != nil {
+		a.Prompt, a.Tokens, a.Told = e.Answer.Tokens.Prompt, e.Answer.Tokens.Answer, true
+	}
+	if err == nil && a.Content == "" {
+		err = errEmpty
+	}
+	return q, a, err
+}

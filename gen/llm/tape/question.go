@@ -1,0 +1,71 @@
+package tape
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"net/url"
+	"strings"
+
+	"dailies/game"
+)
+
+// Question is all that decides what a model is asked.
+type Question struct {
+	Model      string
+	BaseURL    string          // user name, password, query and a slash at the end make no difference
+	System     string          // the prompt, its first part
+	User       string          // the prompt, its second part
+	Schema     json.RawMessage // nil for none; white space and the order of keys make no difference
+	Format     string          // how the answer is asked for
+	Parameters Parameters
+	Attempt    int // how often this very question was asked in the run before, from 0
+}
+
+// Parameters are the settings of the model that are sent along.
+type Parameters struct {
+	MaxAnswer   int    // tokens; 0 when it is not sent
+	TokenField  string // the name under which MaxAnswer is sent
+	Temperature string // as a decimal number; empty when it is not sent
+}
+
+// Key names the question, in hexadecimal; see the package for what it is made of.
+func (q Question) Key() string {
+	line, err := game.CanonicalLine(toFile(q))
+	if err != nil {
+		return "" // never: texts and whole numbers can be expressed
+	}
+	sum := sha256.Sum256(line)
+	return hex.EncodeToString(sum[:])
+}
+
+// address leaves out of a base URL what may be secret.
+func address(baseURL string) string {
+	u, err := url.Parse(baseURL)
+	if err != nil {
+		return ""
+	}
+	u.User, u.RawQuery, u.Fragment, u.ForceQuery = nil, "", "", false
+	return strings.TrimRight(u.String(), "/")
+}
+
+// schemaText is a schema in its canonical form; what is no JSON is left as it is.
+func schemaText(schema json.RawMessage) string {
+	if !json.Valid(schema) {
+		return string(schema)
+	}
+	text, err := game.Canonical(schema)
+	if err != nil {
+		return string(schema)
+	}
+	return string(text)
+}
+
+// Answer is what a model said.
+type Answer struct {
+	Content string
+	Model   string // as the server named it
+	Prompt  int    // tokens, as the server told
+	Tokens  int    // of the answer, as the server told
+	Told    bool   // whether the server told tokens
+}
