@@ -26,10 +26,6 @@ type Material struct {
 	Data   []byte
 	Origin Origin
 
-	// Unusable is why an answer that was had is no material, where its author can
-	// tell: it was cut off, it was refused. Data is not looked at then.
-	Unusable string
-
 	Number, Of int // which material of its asking, from 1, and of how many; 0 where nobody knows
 }
 

@@ -10,14 +10,13 @@ import (
 
 // Critique is what an author is told about one of its materials.
 type Critique struct {
-	Source   string
-	Unusable string  // why the answer is no material; then the rest is empty
-	Repeats  string  // the source of an earlier answer that is the same; then the rest is empty
-	Pack     bool    // whether it was a pack or a puzzle, so that candidates were made of it
-	Drafts   int     // candidates that were judged
-	Passed   int     // of them
-	Faults   []Fault // why it is no pack, or what refused its candidates; most often first
-	Stops    []Stop  // what the assembler gave up before there was a candidate; most often first
+	Source  string
+	Repeats string  // the source of an earlier answer that is the same; then the rest is empty
+	Pack    bool    // whether it was a pack or a puzzle, so that candidates were made of it
+	Drafts  int     // candidates that were judged
+	Passed  int     // of them
+	Faults  []Fault // why it is no pack, or what refused its candidates; most often first
+	Stops   []Stop  // what the assembler gave up before there was a candidate; most often first
 }
 
 // Fault is what one rule found in a material or in its candidates.

@@ -90,25 +90,6 @@ func TestARepeatedAnswerIsNotAssembledAgain(t *testing.T) {
 	require.Equal(t, Critique{Source: "answer 1", Repeats: "answer 0"}, author.requests[1].Critiques[1])
 }
 
-func TestAnAnswerThatItsAuthorKnowsToBeUseless(t *testing.T) {
-	var requests []Request
-	author := authorFunc(func(_ context.Context, r Request) ([]Material, error) {
-		requests = append(requests, r)
-		if r.Round == 0 {
-			return []Material{{Source: "a", Data: []byte(pack(2)), Unusable: "it was cut off"}}, nil
-		}
-		return []Material{{Source: "b", Data: []byte(pack(2))}}, nil
-	})
-	j, rejected := job(author, 1)
-	o, err := Run(context.Background(), j)
-	require.NoError(t, err)
-	require.Len(t, o.Dailies, 1)
-	require.Empty(t, *rejected)
-	require.Equal(t, []Critique{{Source: "a", Unusable: "it was cut off"}}, requests[1].Critiques)
-	require.Equal(t, 1, o.Funnel.RefusedPacks)
-	require.Equal(t, []string{"it was cut off"}, o.Funnel.Packs[0].Findings)
-}
-
 func TestAnErrorBesideAnswersIsNotTheEnd(t *testing.T) {
 	author := authorFunc(func(_ context.Context, r Request) ([]Material, error) {
 		return []Material{{Source: fmt.Sprint(r.Round), Data: []byte(pack(2 * (r.Round + 1)))}}, errors.New("one was lost")
@@ -252,7 +233,7 @@ func TestAFailureOfTheMachineEndsTheChain(t *testing.T) {
 func brief() Prompt {
 	return Prompt{
 		Text:  `{{define "system"}}s{{end}}{{define "user"}}base {{template "reask" .}}{{end}}`,
-		Reask: `{{define "reask"}}{{.Number}}/{{.Of}} {{range .Critiques}}{{.Source}} {{.Unusable}} {{range .Faults}}{{.Rule.Code}} {{.Count}} {{.Label}} {{.Example.Pointer}} {{.Example.Message}}{{end}} {{range .Stops}}{{.Reason}}{{end}}{{end}}{{if .More}}and {{.More}} more{{end}}{{range .Window}}{{.Reason}}{{end}}{{end}}`,
+		Reask: `{{define "reask"}}{{.Number}}/{{.Of}} {{range .Critiques}}{{.Source}} {{range .Faults}}{{.Rule.Code}} {{.Count}} {{.Label}} {{.Example.Pointer}} {{.Example.Message}}{{end}} {{range .Stops}}{{.Reason}}{{end}}{{end}}{{if .More}}and {{.More}} more{{end}}{{range .Window}}{{.Reason}}{{end}}{{end}}`,
 	}
 }
 
@@ -267,11 +248,11 @@ func TestAPromptIsBoundedAndQuotesWhatTheAnswersSay(t *testing.T) {
 		}
 		critiques = append(critiques, c)
 	}
-	critiques = append(critiques, Critique{Source: "last", Unusable: long})
+	critiques = append(critiques, Critique{Source: "last", Faults: []Fault{{Rule: errOdd, Count: 1, Label: long}}})
 	critiques = append([]Critique{{Source: "first", Repeats: long}}, critiques...)
 	_, user, err := brief().Render(Asking{Request: Request{Critiques: critiques}, Number: 2, Of: 3})
 	require.NoError(t, err)
-	require.Contains(t, user, "base 2/3 last ignore", "what went worst comes first")
+	require.Contains(t, user, "base 2/3 last ERR_ODD")
 	require.NotContains(t, user, "\n")
 	require.NotContains(t, user, "first", "a repeated answer comes last")
 	require.Contains(t, user, "and 19 more")

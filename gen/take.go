@@ -18,21 +18,14 @@ func (t *turn) take(ctx context.Context, round int, m Material, p *progress) err
 		return nil
 	}
 	p.fresh++
-	batch := Batch{Source: m.Source, Damaged: true}
-	if m.Unusable == "" {
-		var err error
-		if batch, err = t.job.Producer.Produce(ctx, m, t.job.Seed, t.job.Workers, t.job.Reject); err != nil {
-			return err
-		}
+	batch, err := t.job.Producer.Produce(ctx, m, t.job.Seed, t.job.Workers, t.job.Reject)
+	if err != nil {
+		return err
 	}
 	if err := t.count(round, m, &batch); err != nil {
 		return err
 	}
-	critique := batch.critique()
-	if m.Unusable != "" {
-		critique = Critique{Source: m.Source, Unusable: m.Unusable}
-	}
-	t.critiques = append(t.critiques, critique)
+	t.critiques = append(t.critiques, batch.critique())
 	p.offered += len(batch.Candidates)
 	p.passed += batch.Passed
 	p.wrong += len(batch.Findings)
@@ -49,9 +42,6 @@ func (t *turn) take(ctx context.Context, round int, m Material, p *progress) err
 
 // repeats tells whether the very bytes of an answer were had before, and notes it.
 func (t *turn) repeats(m Material) bool {
-	if m.Unusable != "" {
-		return false
-	}
 	sum := sha256.Sum256(m.Data)
 	earlier, known := t.answered[sum]
 	if !known {
@@ -86,10 +76,6 @@ func (t *turn) count(round int, m Material, batch *Batch) error {
 			Line: f.Line, Column: f.Column, Message: f.Message, Code: f.Rule.Code,
 		})
 	}
-	if m.Unusable != "" {
-		pack.Findings = []string{m.Unusable}
-		t.job.note("%s: %s cannot be used: %s", t.job.Producer.Game, m.Source, m.Unusable)
-	}
 	funnel.Packs = append(funnel.Packs, pack)
 	if len(pack.Findings) == 0 {
 		t.job.tell(Event{
@@ -100,8 +86,5 @@ func (t *turn) count(round int, m Material, batch *Batch) error {
 	}
 	funnel.RefusedPacks++
 	tries.RefusedPacks++
-	if len(batch.Findings) == 0 {
-		return nil
-	}
 	return t.job.Reject(Rejection{Source: m.Source, Findings: batch.Findings})
 }

@@ -25,7 +25,7 @@ func told(critiques []Critique) (shown []Critique, more int) {
 	shown = shown[:min(len(shown), maxCritiques)]
 	for i := range shown {
 		c := &shown[i]
-		c.Source, c.Unusable = document.Show(c.Source), document.Show(c.Unusable)
+		c.Source = document.Show(c.Source)
 		c.Repeats = document.Show(c.Repeats)
 		c.Stops = c.Stops[:min(len(c.Stops), maxStops)]
 		c.Faults = slices.Clone(c.Faults[:min(len(c.Faults), maxFaults)])

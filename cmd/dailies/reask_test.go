@@ -85,7 +85,7 @@ func TestAModelIsToldWhatToMend(t *testing.T) {
 	dangling := packOf(t, "guest-wifi", func(pack map[string]any) {
 		pack["decoys"].([]any)[0].(map[string]any)["tempts"].([]any)[0].(map[string]any)["triple"] = "no-such-triple"
 	})
-	l, url := listen(t, "I would love to help!", dangling, packOf(t, "guest-wifi", oneTag), read(t, "../../gen/triples/packs/bin-night.json"))
+	l, url := listen(t, `{"game":"triples","game":"triples"}`, dangling, packOf(t, "guest-wifi", oneTag), read(t, "../../gen/triples/packs/bin-night.json"))
 	dir := t.TempDir()
 	code, out, errs := generateFrom(t, url, dir)
 	require.Equal(t, exitClean, code, out+errs)
@@ -99,11 +99,11 @@ func TestAModelIsToldWhatToMend(t *testing.T) {
 		told[i+1], same = strings.CutPrefix(prompt, base)
 		require.True(t, same, "the prompt of asking %d begins with that of the first", i+2)
 	}
-	require.Contains(t, told[1], "answer 1 of asking 1 is no pack:\n  - ERR_JSON_SYNTAX, found once: ")
+	require.Contains(t, told[1], "answer 1 of asking 1 is no pack:\n  - ERR_JSON_DUPLICATE_KEY, found once: ")
 	require.Contains(t, told[2], `ERR_PACK_REFERENCE, found once, at "/decoys/0/tempts/0/triple": `)
 	require.Contains(t, told[2], "no-such-triple")
 	require.Contains(t, told[2], "Correct the id, or add what it names.")
-	require.NotContains(t, told[2], "ERR_JSON_SYNTAX", "only the last answer is told of")
+	require.NotContains(t, told[2], "ERR_JSON_DUPLICATE_KEY", "only the last answer is told of")
 	require.Regexp(t, regexp.MustCompile(`answer 1 of asking 3 is a pack\. \d+ combinations tried, 0 passed:\n  - \d+ refused by ERR_A1_`), told[3])
 	require.Contains(t, told[3], "given up before that: a decoy of the choice names none of its three triples as tempted")
 	require.NotContains(t, told[3], "no-such-triple")
@@ -205,10 +205,10 @@ func TestEveryPromptTellsWhatWasWrong(t *testing.T) {
 	rule := &validate.Rule{Code: "ERR_X", Title: "x holds", Fix: "Mend x."}
 	request := gen.Request{
 		Critiques: []gen.Critique{
-			{Source: "answer 1", Unusable: "it was cut off"},
 			{Source: "answer 2", Faults: []gen.Fault{{Rule: rule, Count: 12, Example: validate.Finding{Pointer: "/a", Message: "bad"}}}},
 			{Source: "answer 3", Pack: true, Drafts: 560, Faults: []gen.Fault{{Rule: rule, Count: 560, Label: "one", Example: validate.Finding{Message: "bad"}}}, Stops: []gen.Stop{{Reason: "no luck", Count: 7}}},
 			{Source: "answer 4", Pack: true, Drafts: 1, Passed: 1},
+			{Source: "answer 5", Pack: true, Drafts: 1, Passed: 1},
 		},
 		Window: []gen.Stop{{Reason: "ERR_Y: y holds", Count: 30}},
 	}
@@ -225,7 +225,6 @@ func TestEveryPromptTellsWhatWasWrong(t *testing.T) {
 		require.NotContains(t, repeated, "at once")
 		for _, text := range []string{
 			"yours is number\n2 of them",
-			"\n- answer 1 could not be used: it was cut off.\n",
 			"\n- answer 2 is no pack:\n  - ERR_X, found 12 times, at \"/a\": bad. Mend x.\n",
 			"\n- answer 3 is a pack. 560 combinations tried, 0 passed:\n  - 560 refused by ERR_X (x holds); \"one\", for one: bad. Mend x.\n  - 7 given up before that: no luck\n",
 			"\n- Not told of here: 1 that went no worse.",

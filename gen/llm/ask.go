@@ -15,12 +15,8 @@ func (a *Author) ask(ctx context.Context, q question) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err
 	}
-	if a.config.Tape == nil {
-		answer, err := a.insist(ctx, q)
-		return answer.Content, err
-	}
 	var late error // of the meter, which must not keep a good answer from being kept
-	answer, replayed, err := a.config.Tape.Ask(q.tape, func() (tape.Answer, error) {
+	answer, replayed, err := a.config.Tapes.Ask(q.tape, func() (tape.Answer, error) {
 		answer, err := a.insist(ctx, q)
 		if answer.Content != "" {
 			late, err = err, nil

@@ -53,7 +53,12 @@ func (a *Author) try(ctx context.Context, q question, try int) (attempt, error) 
 	a.heed(t)
 	a.gate.leave(shrunk, t.outcome == outcomeOK, t.outcome == string(RateLimited))
 	result := t.result()
-	result.Cost, result.Priced = a.settle(reservation, t.answer)
+	if t.free() {
+		a.release(reservation)
+		result.Priced = true // at nothing
+	} else {
+		result.Cost, result.Priced = a.settle(reservation, t.answer)
+	}
 	a.count(result, try)
 	if err := a.end(ctx, id, result); err != nil {
 		return t, err
@@ -62,6 +67,11 @@ func (a *Author) try(ctx context.Context, q question, try int) (attempt, error) 
 		return t, ctx.Err()
 	}
 	return t, nil
+}
+
+// free tells whether no server charges for an attempt: it was turned away at the door.
+func (t attempt) free() bool {
+	return t.failure != nil && !t.answer.Told && t.status >= 400 && t.status < 500
 }
 
 // heed does what an attempt means for all others, before the gate lets the next one

@@ -68,8 +68,9 @@ func (a *Author) Usage() gen.Usage {
 
 // Write implements [gen.Author]: one request for each pack that is wanted, at once as
 // far as the limits allow. Materials come in the order of their numbers, whatever
-// order they were answered in, each as soon as it can, and also when others failed; an
-// answer that is no use is one that says so. The error joins what failed: [*Failure],
+// order they were answered in, each as soon as it can, and also when others failed.
+// What failed is told in the error only: nothing of it is asked about again in words,
+// so that a replay, which has no failures, asks the same. The error joins what failed: [*Failure],
 // [*budget.Exhausted], [*tape.Missing] and their like. A [*SettingError] and a
 // [*gen.MeterError] end all Writes at once, also later ones.
 func (a *Author) Write(ctx context.Context, request gen.Request, take func(gen.Material) error) error {
@@ -162,19 +163,13 @@ func (a *Author) questions(request gen.Request) ([]question, error) {
 // material is what an answer is to the pipeline, nil for none; the error is what the
 // material does not tell.
 func (a *Author) material(q question, answer answered) (*gen.Material, error) {
-	m := &gen.Material{
+	if answer.content == "" {
+		return nil, answer.err
+	}
+	return &gen.Material{
 		Source: q.source(), Data: []byte(answer.content), Number: q.asking.Number, Of: q.asking.Of,
 		Origin: gen.Origin{Author: "openai", Model: a.config.Model, PromptHash: q.promptHash()},
-	}
-	var failure *Failure
-	switch {
-	case answer.content != "":
-		return m, answer.err
-	case errors.As(answer.err, &failure) && failure.Kind.isAnswer():
-		m.Unusable = failure.Message
-		return m, nil
-	}
-	return nil, answer.err
+	}, answer.err
 }
 
 // stops tells whether nothing more is to be asked after an error.

@@ -81,47 +81,13 @@ func formatted(t *testing.T, base, format string) *Author {
 // triples is a request for some packs.
 func triples(want int) gen.Request { return gen.Request{Game: "triples", Want: want} }
 
-// write gives the answers that can be used, and what is wrong with the others.
+// write gives the materials that are handed over.
 func (a *Author) write(ctx context.Context, r gen.Request) (materials []gen.Material, err error) {
-	var errs []error
-	err = a.each(ctx, r, func(q question, answer answered) error {
-		if answer.content != "" {
-			m, _ := a.material(q, answer)
-			materials = append(materials, *m)
-		}
-		errs = append(errs, answer.err)
+	err = a.Write(ctx, r, func(m gen.Material) error {
+		materials = append(materials, m)
 		return nil
 	})
-	if err == nil {
-		err = join(errs)
-	}
 	return materials, err
-}
-
-// TestAnAnswerOfNoUseIsAMaterialThatSaysSo: the pipeline can tell the model then. What
-// is the server's fault is an error.
-func TestAnAnswerOfNoUseIsAMaterialThatSaysSo(t *testing.T) {
-	for body, says := range map[string]string{
-		answer("", "stop", "never"):      `the model refused: "never"`,
-		answer("{", "length", ""):        "finish_reason is length",
-		answer("Gladly!", "stop", ""):    `no whole JSON document: "Gladly!"`,
-		`{"error":{"message":"broken"}}`: "",
-	} {
-		server, _ := serve(t, 200, body)
-		var told []string
-		err := author(t, config(server.URL+"/v1")).Write(context.Background(), triples(1), func(m gen.Material) error {
-			told = append(told, m.Unusable)
-			return nil
-		})
-		if says == "" {
-			require.Empty(t, told)
-			require.Error(t, err)
-			continue
-		}
-		require.NoError(t, err)
-		require.Len(t, told, 1)
-		require.Contains(t, told[0], says)
-	}
 }
 
 func TestAuthorAsksForAPackInStructuredForm(t *testing.T) {

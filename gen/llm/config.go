@@ -65,7 +65,7 @@ type Config struct {
 	TokenField      string   // under which name; MaxCompletionTokens for none
 	Temperature     *float64 // nil is not sent
 
-	Tape   *tape.Tape       // where answers are kept and looked up; nil for nowhere
+	Tapes  tape.Stack       // where answers are kept and looked up; nil for nowhere
 	Budget *budget.Budget   // of this author alone: what may be spent, and what it costs; nil for no limit and no price
 	Meter  gen.Meter        // nil for none
 	Now    func() time.Time // safe for concurrent use
@@ -111,7 +111,7 @@ func (c Config) checkAccess() error {
 	switch {
 	case c.Model == "":
 		return errors.New("no model is set: give --model, OPENAI_MODEL or openai.model in dailies.yaml")
-	case c.Key == "" && (c.Tape == nil || c.Tape.Asks()):
+	case c.Key == "" && c.Tapes.Asks():
 		return errors.New("no key is set: OPENAI_API_KEY is empty")
 	case strings.ContainsFunc(c.Key, odd):
 		return errors.New("the key in OPENAI_API_KEY holds a space, a line break or another character that no key has")

@@ -70,16 +70,6 @@ func (k Kind) Remedy() Remedy {
 	return GiveUp
 }
 
-// isAnswer tells whether the model itself answered so: another question, which says
-// what was wrong, may be answered better.
-func (k Kind) isAnswer() bool {
-	switch k {
-	case TooLong, Wrapped, NoJSON, Refused, Filtered:
-		return true
-	}
-	return false
-}
-
 // advice is what a person can do about failures of a kind that stay.
 func (k Kind) advice() string {
 	switch k {

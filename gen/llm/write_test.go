@@ -165,9 +165,9 @@ func TestAMeterThatFailsEndsTheRun(t *testing.T) {
 func taped(t *testing.T, base, dir string, mode tape.Mode) Config {
 	t.Helper()
 	c := config(base)
-	var err error
-	c.Tape, err = tape.Open(dir, mode, nil)
+	one, err := tape.Open(dir, mode, nil)
 	require.NoError(t, err)
+	c.Tapes = tape.Stack{one}
 	return c
 }
 
@@ -242,7 +242,7 @@ func TestBudget(t *testing.T) {
 	c := config(server.URL + "/v1")
 	c.MaxAnswerTokens, c.Format = 1000, JSONObject
 	var err error
-	c.Budget, err = budget.New(budget.Limits{GameTokens: 2000}, nil, "m")
+	c.Budget, err = budget.New(budget.Limits{Games: map[string]budget.Allowance{"triples": {Tokens: 2000}}}, nil, "m")
 	require.NoError(t, err)
 	a, _, _ := patient(t, c)
 	materials, err := a.write(context.Background(), triples(16))
@@ -268,7 +268,7 @@ func TestAnUnsentRequestCostsNothing(t *testing.T) {
 	c := config(server.URL + "/v1")
 	c.MaxAnswerTokens, c.Format, c.InFlight = 1000, JSONObject, 1
 	var err error
-	c.Budget, err = budget.New(budget.Limits{Tokens: 2100}, nil, "m")
+	c.Budget, err = budget.New(budget.Limits{Allowance: budget.Allowance{Tokens: 2100}}, nil, "m")
 	require.NoError(t, err)
 	a := author(t, c)
 	ctx, cancel := context.WithCancel(context.Background())

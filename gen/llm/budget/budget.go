@@ -7,10 +7,27 @@ import (
 
 // Limits bound what is spent; 0 is no limit.
 type Limits struct {
-	Tokens     int64 // of the run, prompts and answers together
-	GameTokens int64 // of each game
-	Money      int64 // of the run, in billionths of the currency unit
-	GameMoney  int64 // of each game
+	Allowance                      // of the run
+	Games     map[string]Allowance // of games, within it
+}
+
+// Allowance is what may be spent; 0 is no limit.
+type Allowance struct {
+	Tokens int64 // prompts and answers together
+	Money  int64 // in billionths of the currency unit
+}
+
+// bindMoney tells whether some limit is on money.
+func (l Limits) bindMoney() bool {
+	if l.Money > 0 {
+		return true
+	}
+	for _, game := range l.Games {
+		if game.Money > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // Budget is what is spent and reserved so far. It is safe for concurrent use. The sum
@@ -44,7 +61,7 @@ type Reservation struct {
 // New makes a budget for requests to a model. Without prices, or without one for the
 // model, nothing is known of money; if it is limited, that is an *[UnknownPrice].
 func New(limits Limits, prices *Prices, model string) (*Budget, error) {
-	if _, known := prices.Cost(model, 0, 0); !known && (limits.Money > 0 || limits.GameMoney > 0) {
+	if _, known := prices.Cost(model, 0, 0); !known && limits.bindMoney() {
 		return nil, &UnknownPrice{Model: model}
 	}
 	return &Budget{limits: limits, prices: prices, model: model, spent: make(map[string]Spent), inFlight: make(map[*Reservation]bool)}, nil
@@ -92,12 +109,12 @@ func (b *Budget) check(r *Reservation) error {
 			gameReserved = gameReserved.plus(other.load)
 		}
 	}
-	spent, gameSpent := b.total(), b.spent[r.game]
+	spent, gameSpent, game := b.total(), b.spent[r.game], b.limits.Games[r.game]
 	for _, e := range []Exhausted{
 		{Limit: b.limits.Tokens, Spent: spent.Tokens(), Reserved: reserved.tokens, Wanted: r.load.tokens},
 		{Limit: b.limits.Money, Spent: spent.Money, Reserved: reserved.money, Wanted: r.load.money, Money: true},
-		{Limit: b.limits.GameTokens, Spent: gameSpent.Tokens(), Reserved: gameReserved.tokens, Wanted: r.load.tokens, Game: r.game},
-		{Limit: b.limits.GameMoney, Spent: gameSpent.Money, Reserved: gameReserved.money, Wanted: r.load.money, Money: true, Game: r.game},
+		{Limit: game.Tokens, Spent: gameSpent.Tokens(), Reserved: gameReserved.tokens, Wanted: r.load.tokens, Game: r.game},
+		{Limit: game.Money, Spent: gameSpent.Money, Reserved: gameReserved.money, Wanted: r.load.money, Money: true, Game: r.game},
 	} {
 		if e.Limit > 0 && sum(sum(e.Spent, e.Reserved), e.Wanted) > e.Limit {
 			if e.Money && b.prices != nil {
@@ -133,7 +150,8 @@ func (b *Budget) Settle(r *Reservation, usage Usage) (money int64, priced bool) 
 	return charge.Money, priced
 }
 
-// Release gives back the reservation of a request that was never sent.
+// Release gives back the reservation of a request that was not sent, or that no server
+// charges for.
 func (b *Budget) Release(r *Reservation) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -28,6 +28,8 @@ func reserve(t *testing.T, b *Budget, game string, prompt, answer int) *Reservat
 	return r
 }
 
+func run(tokens, money int64) Limits { return Limits{Allowance: Allowance{tokens, money}} }
+
 func refused(t *testing.T, b *Budget, game string, prompt, answer int) *Exhausted {
 	t.Helper()
 	_, err := b.Reserve(game, prompt, answer)
@@ -42,10 +44,10 @@ func TestEachLimitRefuses(t *testing.T) {
 		other  bool // whether another game may go on
 		says   string
 	}{
-		{Limits{Tokens: 100}, false, "the budget of tokens for the run is used up: of 100 tokens, 0 tokens are spent and 60 tokens reserved by requests in flight, and the next request may come to 60 tokens; raise"},
-		{Limits{GameTokens: 100}, true, "tokens for triples"},
-		{Limits{Money: 100_000}, false, "money for the run is used up: of 0.0001 USD, 0.00 USD are spent and 0.00007 USD reserved"},
-		{Limits{GameMoney: 100_000}, true, "money for triples"},
+		{run(100, 0), false, "the budget of tokens for the run is used up: of 100 tokens, 0 tokens are spent and 60 tokens reserved by requests in flight, and the next request may come to 60 tokens; raise"},
+		{Limits{Games: map[string]Allowance{"triples": {Tokens: 100}}}, true, "tokens for triples"},
+		{run(0, 100_000), false, "money for the run is used up: of 0.0001 USD, 0.00 USD are spent and 0.00007 USD reserved"},
+		{Limits{Games: map[string]Allowance{"triples": {Money: 100_000}}}, true, "money for triples"},
 	} {
 		b := budget(t, c.limits)
 		first := reserve(t, b, "triples", 50, 10)
@@ -60,7 +62,7 @@ func TestEachLimitRefuses(t *testing.T) {
 }
 
 func TestALimitMayBeUsedToTheLast(t *testing.T) {
-	b := budget(t, Limits{Tokens: 100})
+	b := budget(t, run(100, 0))
 	b.Settle(reserve(t, b, "aura", 60, 40), Usage{Prompt: 60, Answer: 30, Told: true})
 	reserve(t, b, "aura", 5, 5)
 	refused(t, b, "aura", 0, 1)
@@ -82,7 +84,7 @@ func TestWhatIsCharged(t *testing.T) {
 }
 
 func TestAServerThatTellsMoreThanReserved(t *testing.T) {
-	b := budget(t, Limits{Tokens: 100})
+	b := budget(t, run(100, 0))
 	b.Settle(reserve(t, b, "aura", 10, 10), Usage{Prompt: math.MaxInt, Answer: math.MaxInt, Told: true})
 	exhausted := refused(t, b, "aura", 0, 1)
 	require.True(t, exhausted.Final())
@@ -97,15 +99,15 @@ func TestAServerThatTellsMoreThanReserved(t *testing.T) {
 }
 
 func TestAnAnswerWithoutALimit(t *testing.T) {
-	b := budget(t, Limits{Tokens: 5000})
-	require.Equal(t, int64(FirstAnswer+1), refused(t, budget(t, Limits{Tokens: 1}), "aura", 1, 0).Wanted)
+	b := budget(t, run(5000, 0))
+	require.Equal(t, int64(FirstAnswer+1), refused(t, budget(t, run(1, 0)), "aura", 1, 0).Wanted)
 	b.Settle(reserve(t, b, "aura", 100, 0), Usage{Prompt: 100, Answer: 300, Told: true})
 	b.Settle(reserve(t, b, "aura", 100, 0), Usage{Prompt: 100, Answer: 200, Told: true})
 	require.Equal(t, int64(9300), refused(t, b, "aura", 9000, 0).Wanted)
 }
 
 func TestRestore(t *testing.T) {
-	b := budget(t, Limits{Tokens: 100})
+	b := budget(t, run(100, 0))
 	b.Restore(map[string]Spent{"aura": {Requests: 2, Prompt: 50, Answer: 10, Money: 70_000}})
 	require.Equal(t, int64(60), refused(t, b, "triples", 50, 1).Spent)
 	b.Settle(reserve(t, b, "aura", 30, 10), Usage{Prompt: 30, Answer: 10, Told: true})
@@ -114,7 +116,7 @@ func TestRestore(t *testing.T) {
 }
 
 func TestUnknownPrices(t *testing.T) {
-	for _, limits := range []Limits{{Money: 1}, {GameMoney: 1}} {
+	for _, limits := range []Limits{run(0, 1), {Games: map[string]Allowance{"aura": {Money: 1}}}} {
 		for _, prices := range []*Prices{nil, cheap()} {
 			_, err := New(limits, prices, "other")
 			var unknown *UnknownPrice
@@ -122,7 +124,7 @@ func TestUnknownPrices(t *testing.T) {
 			require.ErrorContains(t, err, `"other"`)
 		}
 	}
-	b, err := New(Limits{Tokens: 100}, nil, "other")
+	b, err := New(run(100, 0), nil, "other")
 	require.NoError(t, err)
 	b.Settle(reserve(t, b, "aura", 10, 10), Usage{Prompt: 10, Answer: 5, Told: true})
 	total, _ := b.Spent()
@@ -142,7 +144,11 @@ func TestEstimate(t *testing.T) {
 func TestNoLimitIsPassed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		limit := rapid.Int64Range(0, 300)
-		limits := Limits{limit.Draw(t, "tokens"), limit.Draw(t, "game tokens"), 1000 * limit.Draw(t, "money"), 1000 * limit.Draw(t, "game money")}
+		limits := run(limit.Draw(t, "tokens"), 1000*limit.Draw(t, "money"))
+		limits.Games = map[string]Allowance{}
+		for _, game := range []string{"aura", "triples"} {
+			limits.Games[game] = Allowance{limit.Draw(t, "game tokens"), 1000 * limit.Draw(t, "game money")}
+		}
 		b, err := New(limits, cheap(), "m")
 		require.NoError(t, err)
 		type flight struct {
@@ -165,7 +171,7 @@ func TestNoLimitIsPassed(t *testing.T) {
 						own[1] += int64(1000*f.prompt + 2000*f.answer)
 					}
 				}
-				if limits.GameTokens > 0 && own[0] > limits.GameTokens || limits.GameMoney > 0 && own[1] > limits.GameMoney {
+				if a := limits.Games[game]; a.Tokens > 0 && own[0] > a.Tokens || a.Money > 0 && own[1] > a.Money {
 					return false
 				}
 				all[0], all[1] = all[0]+own[0], all[1]+own[1]
@@ -200,7 +206,7 @@ func TestNoLimitIsPassed(t *testing.T) {
 }
 
 func TestManyAtOnce(t *testing.T) {
-	b := budget(t, Limits{Tokens: 1000})
+	b := budget(t, run(1000, 0))
 	var group sync.WaitGroup
 	for range 50 {
 		group.Go(func() {

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/goccy/go-yaml"
@@ -32,12 +34,15 @@ type Prices struct {
 // price is in billionths of the currency unit for a million tokens.
 type price struct{ prompt, answer int64 }
 
+// Price is what a million tokens of a model cost, as decimal numbers such as 2.50.
+type Price struct {
+	Prompt string `yaml:"prompt"`
+	Answer string `yaml:"answer"`
+}
+
 type pricesFile struct {
-	Currency string `yaml:"currency"`
-	Prices   map[string]struct {
-		Prompt string `yaml:"prompt"`
-		Answer string `yaml:"answer"`
-	} `yaml:"prices"`
+	Currency string           `yaml:"currency"`
+	Prices   map[string]Price `yaml:"prices"`
 }
 
 // ReadPrices reads a price file:
@@ -84,11 +89,18 @@ func parsePrices(data []byte) (*Prices, error) {
 	if len(file.Prices) == 0 {
 		return nil, errors.New("it names no model under prices")
 	}
-	if len(file.Currency) > 8 || strings.ContainsFunc(file.Currency, func(r rune) bool { return r < 'A' || 'Z' < r }) {
-		return nil, fmt.Errorf("the currency %s is not a code such as USD", document.Quote(file.Currency))
+	return NewPrices(file.Currency, file.Prices)
+}
+
+// NewPrices are the prices of models, by their names, in a currency such as USD, which
+// may be empty. The error is a price or a currency that is none.
+func NewPrices(currency string, models map[string]Price) (*Prices, error) {
+	if len(currency) > 8 || strings.ContainsFunc(currency, func(r rune) bool { return r < 'A' || 'Z' < r }) {
+		return nil, fmt.Errorf("the currency %s is not a code such as USD", document.Quote(currency))
 	}
-	prices := &Prices{Currency: file.Currency, models: make(map[string]price, len(file.Prices))}
-	for model, text := range file.Prices {
+	prices := &Prices{Currency: currency, models: make(map[string]price, len(models))}
+	for _, model := range slices.Sorted(maps.Keys(models)) {
+		text := models[model]
 		prompt, err := ParseAmount(text.Prompt)
 		if err != nil {
 			return nil, fmt.Errorf("prompt price of model %s: %w", document.Quote(model), err)
