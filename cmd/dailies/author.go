@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
@@ -82,18 +81,14 @@ func (a *app) author(name string, f authorFlags, games []entry) (source, error) 
 	return source{}, usagef("--author is builtin, openai, or both with a comma between, not %q", f.author)
 }
 
-// usage is what all authors used together.
-func (s source) usage() gen.Usage {
-	var all gen.Usage
+// model is the author openai of the source, nil when it is not asked.
+func (s source) model() *model {
 	for _, author := range s.authors {
-		if metered, ok := author.Author.(gen.Metered); ok {
-			used := metered.Usage()
-			all.Requests += used.Requests
-			all.PromptTokens += used.PromptTokens
-			all.AnswerTokens += used.AnswerTokens
+		if m, ok := author.Author.(*model); ok {
+			return m
 		}
 	}
-	return all
+	return nil
 }
 
 func (a *app) given(files []string) (source, error) {
@@ -164,27 +159,4 @@ func builtin(games []entry) (source, error) {
 		}
 	}
 	return newSource("builtin", author, "builtin "+hex.EncodeToString(hash.Sum(nil))), nil
-}
-
-func (a *app) openAI(f authorFlags, games []entry) (source, error) {
-	config := llm.Config{
-		BaseURL: strings.TrimRight(f.baseURL, "/"),
-		Model:   f.model,
-		Key:     a.getenv("OPENAI_API_KEY"),
-		Format:  f.format,
-		Timeout: max(f.timeout, 0),
-		Now:     a.now,
-		Jitter:  rand.New(rand.NewPCG(uint64(a.now().UnixNano()), 0)).Float64,
-		Prompts: make(map[string]gen.Prompt, len(games)),
-	}
-	identity := fmt.Sprintf("openai %s %s %s", config.BaseURL, config.Model, config.Format)
-	for _, e := range games {
-		config.Prompts[e.name()] = e.prompt
-		identity += fmt.Sprintf(" %x", sha256.Sum256([]byte(e.prompt.Text+e.prompt.Reask)))
-	}
-	author, err := llm.New(config)
-	if err != nil {
-		return source{}, usageError{err}
-	}
-	return newSource("openai", author, identity), nil
 }

@@ -281,7 +281,7 @@ func TestTheSchemaKnowsTheGames(t *testing.T) {
 
 func TestTheAuthorsOfTheFile(t *testing.T) {
 	dir := t.TempDir()
-	url := model(t, 200, read(t, "../../gen/triples/packs/guest-wifi.json"))
+	url := serveModel(t, 200, read(t, "../../gen/triples/packs/guest-wifi.json"))
 	file := write(t, "s.yaml", "author: [openai, builtin]\nopenai: {baseURL: "+url+", model: m}\n")
 	args := []string{"generate", "triples", "--date", "2026-11-21", "--out", dir, "--config", file}
 	code, out, errs := try(t, nil, args...)

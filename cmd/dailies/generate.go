@@ -185,11 +185,19 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) (err
 	}
 	report := newRunReport(id, p, a.now())
 	defer func() { err = account.close(ctx, report, err) }()
+	if m := p.source.model(); m != nil {
+		if err := a.open(ctx, m, desk, account); err != nil {
+			return err
+		}
+	}
 	watch := a.watcher(p.games, f.events)
 	dailies, failure := a.fill(ctx, p, desk, report, watch)
 	watch.close()
 	if ctx.Err() != nil {
 		return ctx.Err()
+	}
+	if report.Usage, err = account.usage(ctx, p.source.model()); err != nil {
+		return err
 	}
 	ended := a.finishRun(ctx, p, desk, report, dailies)
 	if failure != nil && errors.Is(ended, errFindings) {
@@ -301,7 +309,6 @@ func avoid(published []lint.Day) []string {
 // prints the results and decides the exit code. A run that is stopped before has
 // published nothing, so that it can be started again as if it had never been.
 func (a *app) finishRun(ctx context.Context, p plan, desk *desk, report *runReport, dailies []gen.Daily) error {
-	report.Usage = p.source.usage()
 	report.Timings.TotalMS = a.now().Sub(report.started).Milliseconds()
 	text, err := game.Canonical(report)
 	if err != nil {

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"dailies/gen/llm"
 )
 
 // limitFlags bound what the author openai asks for, and say where exchanges are kept.
@@ -22,14 +24,14 @@ type limitFlags struct {
 func (f *limitFlags) flags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.DurationVar(&f.deadline, "deadline", 0, "for the whole run; 0 for none")
-	flags.IntVar(&f.retries, "retries", 5, "further attempts after one that failed")
-	flags.DurationVar(&f.maxDelay, "max-delay", time.Minute, "the longest wait before one attempt")
-	flags.DurationVar(&f.maxWait, "max-wait", 5*time.Minute, "the longest wait before all attempts of a request together")
-	flags.IntVar(&f.inFlight, "in-flight", 8, "requests at once")
+	flags.IntVar(&f.retries, "retries", llm.DefaultRetries, "further attempts after one that failed")
+	flags.DurationVar(&f.maxDelay, "max-delay", llm.DefaultMaxDelay, "the longest wait before one attempt")
+	flags.DurationVar(&f.maxWait, "max-wait", llm.DefaultMaxWait, "the longest wait before all attempts of a request together")
+	flags.IntVar(&f.inFlight, "in-flight", llm.DefaultInFlight, "requests at once")
 	flags.IntVar(&f.requests, "rpm", 0, "requests per minute; 0 for no limit")
 	flags.IntVar(&f.tokens, "tpm", 0, "tokens per minute; 0 for no limit")
 	flags.IntVar(&f.answer, "max-answer-tokens", 0, "the longest answer asked for; 0 to send no limit")
-	flags.StringVar(&f.tokenField, "token-field", "max_completion_tokens", "max_tokens or max_completion_tokens: how the longest answer is sent")
+	flags.StringVar(&f.tokenField, "token-field", llm.MaxCompletionTokens, "max_tokens or max_completion_tokens: how the longest answer is sent")
 	flags.Var(&f.temperature, "temperature", "of the model; not sent when not given")
 	flags.Int64Var(&f.budgetTokens, "budget-tokens", 0, "tokens that a run may use; 0 for no limit")
 	flags.StringVar(&f.budgetMoney, "budget-money", "", "money that a run may cost, such as 2.50; empty for no limit")

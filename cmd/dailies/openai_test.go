@@ -15,9 +15,9 @@ import (
 	"dailies/gen/store"
 )
 
-// model is a server that speaks the chat protocol and gives the answers in turn, the
+// serveModel is a server that speaks the chat protocol and gives the answers in turn, the
 // last one again and again.
-func model(t *testing.T, status int, answers ...string) string {
+func serveModel(t *testing.T, status int, answers ...string) string {
 	t.Helper()
 	var asked atomic.Int64
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -33,12 +33,12 @@ func model(t *testing.T, status int, answers ...string) string {
 func generateFrom(t *testing.T, url, dir string, args ...string) (code int, out, errs string) {
 	t.Helper()
 	env := map[string]string{"OPENAI_API_KEY": "sk-very-secret", "OPENAI_MODEL": "m"}
-	return try(t, env, append([]string{"generate", "triples", "--author", "openai", "--base-url", url, "--date", "2026-11-21", "--out", dir}, args...)...)
+	return try(t, env, append([]string{"generate", "triples", "--author", "openai", "--base-url", url, "--date", "2026-11-21", "--out", dir, "--retries", "0"}, args...)...)
 }
 
 func TestAModelThatAnswersWithAPack(t *testing.T) {
 	dir := t.TempDir()
-	code, out, errs := generateFrom(t, model(t, 200, read(t, "../../gen/triples/packs/guest-wifi.json")), dir)
+	code, out, errs := generateFrom(t, serveModel(t, 200, read(t, "../../gen/triples/packs/guest-wifi.json")), dir)
 	require.Equal(t, exitClean, code, out+errs)
 	index, err := store.Read(dir)
 	require.NoError(t, err)
@@ -58,14 +58,14 @@ func TestAModelThatAnswersWithAPack(t *testing.T) {
 
 func TestAModelThatAnswersWithAFinishedPuzzle(t *testing.T) {
 	dir := t.TempDir()
-	code, out, _ := generateFrom(t, model(t, 200, read(t, goodTriples)), dir)
+	code, out, _ := generateFrom(t, serveModel(t, 200, read(t, goodTriples)), dir)
 	require.Equal(t, exitClean, code, out)
 	require.Contains(t, out, "finished puzzle")
 }
 
 func TestAModelThatNeedsToBeAskedAgain(t *testing.T) {
 	dir := t.TempDir()
-	url := model(t, 200, `{"game":"triples","game":"triples"}`, `{"game":"triples"}`, read(t, "../../gen/triples/packs/guest-wifi.json"))
+	url := serveModel(t, 200, `{"game":"triples","game":"triples"}`, `{"game":"triples"}`, read(t, "../../gen/triples/packs/guest-wifi.json"))
 	code, out, errs := generateFrom(t, url, dir)
 	require.Equal(t, exitClean, code, out)
 	require.Contains(t, errs, "ERR_JSON_DUPLICATE_KEY")
@@ -75,15 +75,15 @@ func TestAModelThatNeedsToBeAskedAgain(t *testing.T) {
 
 func TestAModelThatIsOfNoUse(t *testing.T) {
 	dir := t.TempDir()
-	code, out, errs := generateFrom(t, model(t, 200, "nonsense"), dir, "--attempts", "2")
+	code, out, errs := generateFrom(t, serveModel(t, 200, "nonsense"), dir, "--attempts", "2")
 	require.Equal(t, exitFindings, code)
 	require.Contains(t, errs, `no whole JSON document: "nonsense"`)
 	require.Contains(t, out, "left unwritten: triples of 2026-11-21")
-	code, out, errs = generateFrom(t, model(t, 500, "x"), dir)
+	code, out, errs = generateFrom(t, serveModel(t, 500, "x"), dir)
 	require.Equal(t, exitFindings, code)
 	require.Contains(t, errs, "HTTP 500")
 	require.Contains(t, out, "left unwritten")
-	code, _, errs = generateFrom(t, model(t, 401, "x"), dir)
+	code, _, errs = generateFrom(t, serveModel(t, 401, "x"), dir)
 	require.Equal(t, exitUsage, code)
 	require.Contains(t, errs, "OPENAI_API_KEY")
 	require.False(t, strings.Contains(errs, "sk-very-secret"))

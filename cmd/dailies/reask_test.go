@@ -149,7 +149,7 @@ func TestModelsAskedAtOnceAreTold(t *testing.T) {
 // TestADeadKeyAtNight: the built-in packs stand in for a model that cannot be had, and
 // the run says which setting is wrong.
 func TestADeadKeyAtNight(t *testing.T) {
-	url := model(t, 401, "x")
+	url := serveModel(t, 401, "x")
 	dir := t.TempDir()
 	code, out, errs := generateFrom(t, url, dir, "--days", "3", "--author", "openai,builtin")
 	require.Equal(t, exitClean, code, out+errs)

@@ -28,6 +28,9 @@ func (a *app) leavePage(ctx context.Context, p plan, desk *desk, report *runRepo
 		Run: report.Run, Version: report.Version, Author: report.Author, Seed: report.Seed,
 		Window: p.figures.Dates(), Dates: p.dates, Usage: report.Usage,
 	}
+	if report.Usage.Priced {
+		shown.Price = money(report.Usage.Cost)
+	}
 	for _, e := range p.games {
 		drawn, err := pageGame(ctx, p, e, desk, report.Games[e.name()])
 		if err != nil {

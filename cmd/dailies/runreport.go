@@ -96,6 +96,14 @@ func (r *runReport) empty() int {
 	return n
 }
 
+func (r *runReport) chosen() int {
+	n := 0
+	for _, g := range r.Games {
+		n += len(g.Choices)
+	}
+	return n
+}
+
 // print shows the results to a person.
 func (r *runReport) print(w io.Writer, dir string, dry bool) error {
 	out := bufio.NewWriter(w)
@@ -112,6 +120,9 @@ func (r *runReport) print(w io.Writer, dir string, dry bool) error {
 			fmt.Fprintf(out, "left unwritten: %s of %s; %s\n", name, e.Date, refusals(e.Refused, g.Funnel.Offered))
 		}
 		printFunnel(out, name, g)
+	}
+	if text := bill(r.Usage, r.chosen()); text != "" {
+		fmt.Fprintln(out, text)
 	}
 	return out.Flush()
 }

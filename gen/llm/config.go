@@ -72,6 +72,12 @@ type Config struct {
 	Jitter func() float64   // in [0,1), spreads delays; nil for none. Calls are one at a time
 }
 
+// Check finds what is wrong with the settings, as [New] would.
+func (c Config) Check() error {
+	_, err := c.complete()
+	return err
+}
+
 // complete checks the settings and fills in what is left open. The error is a setting
 // that is missing or makes no sense.
 func (c Config) complete() (Config, error) {
