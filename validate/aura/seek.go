@@ -115,6 +115,9 @@ func (k *seeker) lost(p position) bool {
 		c.scans = int8(k.model.scans) - p.scans
 		c.reach = k.model.draw(p.rest, maxPayload*int(c.scans))
 	}
+	if p.scans > 0 {
+		c = scanned(c.hand, c.reach, c.scans)
+	}
 	t := k.table(loose, c, int(p.turns))
 	return !t.at(int(p.turns), int(p.protocol), int(p.scrutiny)).has(int(p.resistance))
 }

@@ -16,12 +16,13 @@ type solver struct {
 	model  *model
 	moves  map[cards]*moves
 	tables [readings]map[config]*table
+	blind  blind
 	nodes  int
 	over   bool // the budget is used up, or ctx is done: nothing found from here on counts
 }
 
 func newSolver(ctx context.Context, p *aura.Puzzle) *solver {
-	s := &solver{ctx: ctx, model: newModel(p), moves: make(map[cards]*moves, 1024)}
+	s := &solver{ctx: ctx, model: newModel(p), moves: make(map[cards]*moves, 1024), blind: make(blind, 1024)}
 	for how := range s.tables {
 		s.tables[how] = make(map[config]*table, 1024)
 	}
@@ -59,13 +60,16 @@ func (s *solver) within(draft cards, scans, turns int) bool {
 	if s.wins(calm, draft, 0, turns) {
 		return true
 	}
-	if turns <= m.soonest() {
-		scans = 0 // a SCAN takes a turn that this line does not have
+	if scans = s.worthwhile(draft, scans, turns); scans < 0 {
+		return false
+	}
+	if scans > 0 && s.wins(calm, draft, 1, turns) {
+		return true
 	}
 	if !s.wins(loose, draft, scans, turns) {
 		return false
 	}
-	if scans > 0 && s.wins(calm, draft, scans, turns) {
+	if scans > 1 && s.wins(calm, draft, scans, turns) {
 		return true
 	}
 	_, found := s.seek(draft, ask{turns: turns, scans: scans, sketchy: true, peak: aura.AuditAt, audits: turns, path: none})
