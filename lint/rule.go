@@ -3,6 +3,7 @@ package lint
 import (
 	"fmt"
 
+	"dailies/lint/corpus"
 	"dailies/validate"
 )
 
@@ -84,6 +85,9 @@ func (f Figures) window() int {
 // Check tells whether every figure is of a rule that kinds have and that takes it.
 func (f Figures) Check(kinds []Kind) error {
 	limited, bound := make(map[string]bool), make(map[string]bool)
+	for code := range corpus.Limits() {
+		limited[code] = true
+	}
 	for _, k := range kinds {
 		for _, r := range k.rules {
 			limited[r.Code] = limited[r.Code] || r.limit > 0

@@ -1,6 +1,9 @@
 package lint
 
-import "dailies/validate"
+import (
+	"dailies/lint/corpus"
+	"dailies/validate"
+)
 
 // The window rules of every game.
 var (
@@ -26,7 +29,7 @@ var (
 
 // CommonRules lists the window rules of every game.
 func CommonRules() []*validate.Rule {
-	return []*validate.Rule{errDuplicate, errDateConflict, warnGap}
+	return append([]*validate.Rule{errDuplicate, errDateConflict, warnGap}, corpus.Rules()...)
 }
 
 // severity of a breach: a rule that does not bind yet warns.

@@ -8,7 +8,7 @@ import "dailies/game/aura"
 // most drafts that lose.
 //
 // A line with n scans is, without them, a line of the blind reading with n turns less.
-type blind map[cards][]doors
+type blind [][]doors // by hand
 
 // doors are, by protocol, the resistances from which the lock can be opened in time.
 type doors [maxProtocols]set

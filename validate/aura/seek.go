@@ -31,7 +31,7 @@ type move struct {
 // That reading contains every line of the game, so nothing that wins is dropped; and
 // since it is nearly exact, few positions that do not win are played.
 func (s *solver) seek(draft cards, a ask) ([]move, bool) {
-	k := seeker{solver: s, ask: a, failed: make(map[sought]bool)}
+	k := seeker{solver: s, ask: a}
 	p := s.model.begin(draft)
 	p.turns = int8(a.turns)
 	found := k.from(sought{position: p, used: a.path == none})
@@ -69,6 +69,9 @@ func (k *seeker) from(at sought) bool {
 				return true
 			}
 		}
+	}
+	if k.failed == nil {
+		k.failed = make(map[sought]bool) // most lines are found without turning back
 	}
 	k.failed[at] = true
 	return false

@@ -14,17 +14,20 @@ const budget = 8 << 20
 type solver struct {
 	ctx    context.Context
 	model  *model
-	moves  map[cards]*moves
-	tables [readings]map[config]*table
+	moves  []*moves                    // by hand
+	leaves [readings][]*table          // by hand, without scans left
+	tables [readings]map[config]*table // with scans left
 	blind  blind
 	nodes  int
 	over   bool // the budget is used up, or ctx is done: nothing found from here on counts
 }
 
 func newSolver(ctx context.Context, p *aura.Puzzle) *solver {
-	s := &solver{ctx: ctx, model: newModel(p), moves: make(map[cards]*moves, 1024), blind: make(blind, 1024)}
+	s := &solver{ctx: ctx, model: newModel(p)}
+	hands := 1 << s.model.cards
+	s.moves, s.blind = make([]*moves, hands), make(blind, hands)
 	for how := range s.tables {
-		s.tables[how] = make(map[config]*table, 1024)
+		s.leaves[how], s.tables[how] = make([]*table, hands), make(map[config]*table, 1024)
 	}
 	return s
 }

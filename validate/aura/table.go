@@ -88,12 +88,18 @@ func (s *solver) table(how reading, c config, turns int) *table {
 }
 
 func (s *solver) find(how reading, c config) *table {
-	t := s.tables[how][c]
-	if t != nil {
-		return t
+	if c.scans == 0 {
+		leaf := &s.leaves[how][c.hand]
+		if *leaf == nil {
+			*leaf = &table{config: c, moves: s.movesOf(c.hand)}
+		}
+		return *leaf
 	}
-	t = &table{config: c, moves: s.movesOf(c.hand)}
-	s.tables[how][c] = t
+	t := s.tables[how][c]
+	if t == nil {
+		t = &table{config: c, moves: s.movesOf(c.hand)}
+		s.tables[how][c] = t
+	}
 	return t
 }
 
