@@ -1,9 +1,6 @@
 package lint
 
-import (
-	"dailies/lint/corpus"
-	"dailies/validate"
-)
+import "dailies/validate"
 
 // The window rules of every game.
 var (
@@ -29,7 +26,7 @@ var (
 
 // CommonRules lists the window rules of every game.
 func CommonRules() []*validate.Rule {
-	return append([]*validate.Rule{errDuplicate, errDateConflict, warnGap}, corpus.Rules()...)
+	return []*validate.Rule{errDuplicate, errDateConflict, warnGap}
 }
 
 // severity of a breach: a rule that does not bind yet warns.
