@@ -17,7 +17,7 @@ type solver struct {
 	moves  []*moves                    // by hand
 	leaves [readings][]*table          // by hand, without scans left
 	tables [readings]map[config]*table // with scans left
-	blind  blind
+	blind  []blind                     // by hand
 	nodes  int
 	over   bool // the budget is used up, or ctx is done: nothing found from here on counts
 }
@@ -25,7 +25,7 @@ type solver struct {
 func newSolver(ctx context.Context, p *aura.Puzzle) *solver {
 	s := &solver{ctx: ctx, model: newModel(p)}
 	hands := 1 << s.model.cards
-	s.moves, s.blind = make([]*moves, hands), make(blind, hands)
+	s.moves, s.blind = make([]*moves, hands), make([]blind, hands)
 	for how := range s.tables {
 		s.leaves[how], s.tables[how] = make([]*table, hands), make(map[config]*table, 1024)
 	}
