@@ -157,9 +157,9 @@ func TestPlantedLeaksAreFound(t *testing.T) {
 		plant func([]Thing, []int)
 		rule  string
 	}{
-		"the largest, most days":   {60, longest(70), "the tile with most number 1 is a decoy"},
-		"the largest, a fortnight": {14, longest(100), "the tile with most number 1 is a decoy"},
-		"the smallest":             {60, func(things []Thing, decoys []int) { things[decoys[1]].Numbers[3].N = -1 }, "the tile with fewest number 2 is a decoy"},
+		"the largest, most days":   {60, longest(70), "the tile with the most number 1 is a decoy"},
+		"the largest, a fortnight": {14, longest(100), "the tile with the most number 1 is a decoy"},
+		"the smallest":             {60, func(things []Thing, decoys []int) { things[decoys[1]].Numbers[3].N = -1 }, "the tile with the least number 2 is a decoy"},
 		"a word of decoys":         {40, func(things []Thing, decoys []int) { things[decoys[0]].Words[1].Value = "z" }, "a tile with the word 0 z is a decoy"},
 		"a word no decoy ever has": {60, func(things []Thing, decoys []int) { leave(things, decoys, 4) }, "a tile with the word 3 a is in a triple"},
 	} {

@@ -9,8 +9,8 @@
 //
 // A [Board] is a list of things of which some are what the player looks for. A
 // cheater's rule (guess.go) is a sentence on one visible mark, such as "the tile with
-// the longest text is a decoy" or "a card that is VERIFIED is in most of the best
-// drafts". Its hit rate over the days of the span is compared with chance, which is the
+// the most words of text is a decoy" or "a card with the trust VERIFIED is in most of the
+// best drafts". Its hit rate over the days of the span is compared with chance, which is the
 // share of such things on the same boards.
 //
 // A rule is reported when three things hold: it can be used on a third of the boards;

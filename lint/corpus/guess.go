@@ -87,9 +87,9 @@ func (g guess) words(b *Board) string {
 	}
 	switch {
 	case g.order > 0:
-		return fmt.Sprintf("the %s with most %s is %s", b.Noun, g.name, is)
+		return fmt.Sprintf("the %s with the most %s is %s", b.Noun, g.name, is)
 	case g.order < 0:
-		return fmt.Sprintf("the %s with fewest %s is %s", b.Noun, g.name, is)
+		return fmt.Sprintf("the %s with the least %s is %s", b.Noun, g.name, is)
 	}
 	return fmt.Sprintf("a %s with the %s %s is %s", b.Noun, g.name, plain(g.value), is)
 }

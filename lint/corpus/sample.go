@@ -46,7 +46,7 @@ type Thing struct {
 
 // Number is a mark with an order, of which the most and the least stand out.
 type Number struct {
-	Name string // with its article, such as "the length of text"
+	Name string // such as "words of text"
 	N    int
 }
 
