@@ -21,7 +21,7 @@ func TestCorpusWarnings(t *testing.T) {
 	}
 	for _, command := range []string{"lint", "qa"} {
 		_, out, _ := try(t, nil, command, dir)
-		require.Regexp(t, `2026-11-22/aura\.json:\d+:\d+: warning: the sentence ".*" of 2026-11-22 was said on 2026-11-21; \d+ more sentences of the day return.*\[WARN_CORPUS_SENTENCE\]`, out)
+		require.Regexp(t, `2026-11-22/aura\.json:\d+:\d+: warning: the sentence ".*"… of 2026-11-22 was said on 2026-11-21; \d+ more sentences of the day return.*\[WARN_CORPUS_SENTENCE\]`, out)
 		require.Equal(t, 1, strings.Count(out, "WARN_CORPUS_"), out)
 		_, out, _ = try(t, nil, command, dir, "--window", "1")
 		require.NotContains(t, out, "WARN_CORPUS_")

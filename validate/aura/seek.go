@@ -144,8 +144,8 @@ func (s *solver) bestLine(v verdict) (draft cards, line []move) {
 		}
 		for audits := least; audits <= most; audits++ {
 			for scans := range s.model.scans + 1 {
-				if scans > 0 && peak < aura.ScanScrutiny {
-					break // a SCAN alone makes more scrutiny
+				if scans > 0 && (peak < aura.ScanScrutiny || turns-scans < s.model.soonest()) {
+					break // a SCAN alone makes more scrutiny, or takes a turn that is needed
 				}
 				for _, d := range able {
 					if line, found := s.seek(d, ask{turns: turns, scans: scans, sketchy: true, peak: peak, audits: audits, path: none}); found {
