@@ -1,14 +1,21 @@
 package gen
 
-import "context"
+import (
+	"context"
+	"fmt"
+	"strings"
+)
 
-// Request is what the pipeline asks an author for.
+// Request is what the pipeline asks an author for. It is whole: an author needs to
+// remember nothing of earlier ones.
 type Request struct {
-	Game   string
-	Round  int            // 0 for the first asking; later ones are for the days still empty
-	Want   int            // how many days are empty
-	Avoid  []string       // themes and titles that were used lately, for an author that can heed them
-	Failed map[string]int // what refused the candidates so far, by rule code
+	Game  string
+	Round int      // 0 for the first asking; later ones are for the days still empty
+	Want  int      // how many days are empty
+	Avoid []string // themes and titles that were used lately, for an author that can heed them
+
+	Critiques []Critique // what became of each answer to the last asking
+	Window    []Stop     // what kept the candidates so far from the empty days, most often first
 }
 
 // Material is what an author hands over: a pack or a finished puzzle, as it came.
@@ -18,6 +25,12 @@ type Material struct {
 	Game   string // the game it is of, where that is known
 	Data   []byte
 	Origin Origin
+
+	// Unusable is why an answer that was had is no material, where its author can
+	// tell: it was cut off, it was refused. Data is not looked at then.
+	Unusable string
+
+	Number, Of int // which material of its asking, from 1, and of how many; 0 where nobody knows
 }
 
 // Origin is the provenance of a daily as far as its author knows it.
@@ -29,11 +42,37 @@ type Origin struct {
 
 // Author writes material. Write answers a request with any number of materials, in
 // an order that is the same for the same request; with none it has nothing more to
-// say. An error is that nothing could be had at all; it must come soon after ctx is
-// done.
+// say. It hands each over as soon as those before it are, while it works on the next
+// ones; an error of take ends it, and is its own. An error beside materials is that
+// some could not be had; an error alone, that nothing could be had at all; a
+// [*MeterError] ends the run. It must come soon after ctx is done.
 type Author interface {
-	Write(ctx context.Context, request Request) ([]Material, error)
+	Write(ctx context.Context, request Request, take func(Material) error) error
 }
+
+// NamedAuthor is an author as messages and reports call it.
+type NamedAuthor struct {
+	Name string
+	Author
+}
+
+// AuthorError is that an author could not be had.
+type AuthorError struct {
+	Author string
+	Game   string
+	Err    error
+}
+
+// Error implements error.
+func (e *AuthorError) Error() string {
+	return fmt.Sprintf("the author %s of %s: %s", e.Author, e.Game, e.reason())
+}
+
+// reason is the author's own error on one line, also where it is several.
+func (e *AuthorError) reason() string { return strings.ReplaceAll(e.Err.Error(), "\n", "; ") }
+
+// Unwrap gives the author's own error.
+func (e *AuthorError) Unwrap() error { return e.Err }
 
 // Usage counts what an author's answers cost.
 type Usage struct {

@@ -14,24 +14,25 @@ type Builtin struct {
 }
 
 // Write implements [Author].
-func (b Builtin) Write(_ context.Context, request Request) ([]Material, error) {
+func (b Builtin) Write(_ context.Context, request Request, take func(Material) error) error {
 	files, ok := b.Packs[request.Game]
 	if !ok || request.Round > 0 {
-		return nil, nil
+		return nil
 	}
 	names, err := fs.Glob(files, "*.json")
 	if err != nil {
-		return nil, fmt.Errorf("list the packs of %s: %w", request.Game, err)
+		return fmt.Errorf("list the packs of %s: %w", request.Game, err)
 	}
-	materials := make([]Material, len(names))
 	for i, name := range names {
 		data, err := fs.ReadFile(files, name)
 		if err != nil {
-			return nil, fmt.Errorf("read a pack of %s: %w", request.Game, err)
+			return fmt.Errorf("read a pack of %s: %w", request.Game, err)
 		}
-		materials[i] = Material{Source: path.Base(name), Data: data, Origin: Origin{Author: "builtin"}}
+		if err := take(Material{Source: path.Base(name), Data: data, Origin: Origin{Author: "builtin"}, Number: i + 1, Of: len(names)}); err != nil {
+			return err
+		}
 	}
-	return materials, nil
+	return nil
 }
 
 // Given is the author of material that a person hands over: at the first asking, all
@@ -39,15 +40,17 @@ func (b Builtin) Write(_ context.Context, request Request) ([]Material, error) {
 type Given []Material
 
 // Write implements [Author].
-func (g Given) Write(_ context.Context, request Request) ([]Material, error) {
+func (g Given) Write(_ context.Context, request Request, take func(Material) error) error {
 	if request.Round > 0 {
-		return nil, nil
+		return nil
 	}
-	var materials []Material
 	for _, m := range g {
-		if m.Game == "" || m.Game == request.Game {
-			materials = append(materials, m)
+		if m.Game != "" && m.Game != request.Game {
+			continue
+		}
+		if err := take(m); err != nil {
+			return err
 		}
 	}
-	return materials, nil
+	return nil
 }

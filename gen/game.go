@@ -19,19 +19,25 @@ type Draft[P any] struct {
 	Fits func(game.Date) bool // the dates it may be published on; nil for any
 }
 
+// Assemble gives the candidates of a pack, in an order that the seed decides. It
+// counts what it gives up before there is a candidate; stopped may be read once the
+// sequence has ended.
+type Assemble[P, K any] func(pack *K, seed uint64, stopped Stops) iter.Seq[Draft[P]]
+
 // Game is how puzzles of one game are made.
 type Game[P, K, A any] struct {
 	Name       string
 	PackSchema *validate.Schema
-	Check      func(*K) []validate.Finding                   // what the schema cannot say about a pack
-	Assemble   func(pack *K, seed uint64) iter.Seq[Draft[P]] // candidates, in an order that the seed decides
-	Score      func(*P, *A) int                              // how good a passing puzzle is, beyond its draft's score
-	Date       func(*P, game.PuzzleID, game.Date) P          // the puzzle as the daily of a date
+	Check      func(*K) []validate.Finding // what the schema cannot say about a pack
+	Assemble   Assemble[P, K]
+	Score      func(*P, *A) int                     // how good a passing puzzle is, beyond its draft's score
+	Date       func(*P, game.PuzzleID, game.Date) P // the puzzle as the daily of a date
 	Describe   func(*K) PackInfo
 
-	// Vary gives the game held to one difficulty, false for a name that is none; nil
-	// for a game that has no difficulties.
-	Vary func(difficulty string) (Game[P, K, A], bool)
+	// Week is the difficulty of each weekday. Vary gives the game with another week; its
+	// error is a name that is no difficulty. Vary is nil for a game without difficulties.
+	Week Week
+	Vary func(Week) (Game[P, K, A], error)
 }
 
 // PackInfo is what the pipeline tells about a pack.
@@ -43,7 +49,7 @@ type PackInfo struct {
 
 // NewGame binds the parts of a game.
 func NewGame[P, K, A any](name string, schema []byte, check func(*K) []validate.Finding,
-	assemble func(*K, uint64) iter.Seq[Draft[P]], score func(*P, *A) int,
+	assemble Assemble[P, K], score func(*P, *A) int,
 	date func(*P, game.PuzzleID, game.Date) P, describe func(*K) PackInfo,
 ) Game[P, K, A] {
 	return Game[P, K, A]{

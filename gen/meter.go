@@ -2,6 +2,7 @@ package gen
 
 import (
 	"context"
+	"fmt"
 	"time"
 )
 
@@ -36,3 +37,12 @@ type Meter interface {
 	Begin(ctx context.Context, attempt Attempt) (id int64, err error)
 	End(ctx context.Context, id int64, result AttemptResult) error
 }
+
+// MeterError is that a meter failed. Nothing more may be asked: it would not be known.
+type MeterError struct{ Err error }
+
+// Error implements error.
+func (e *MeterError) Error() string { return fmt.Sprintf("keep account of the requests: %v", e.Err) }
+
+// Unwrap gives the meter's own error.
+func (e *MeterError) Unwrap() error { return e.Err }

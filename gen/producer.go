@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 
 	"dailies/game"
 	"dailies/game/document"
@@ -16,12 +17,12 @@ import (
 // Candidate is a puzzle that passed its validator.
 type Candidate struct {
 	lint.Candidate
-	Label  string
-	Pack   string
-	Origin Origin
-	group  string
-	source string
-	dated  func(game.Date) ([]byte, error)
+	Label    string
+	Pack     string
+	Origin   Origin
+	group    string
+	material int // its place among the packs of the funnel
+	dated    func(game.Date) ([]byte, error)
 }
 
 // Rejection is a puzzle that did not pass, or a material that is no pack.
@@ -37,9 +38,11 @@ type Batch struct {
 	Source     string
 	Pack       PackInfo
 	Findings   []validate.Finding // why the material is no pack; then nothing was assembled
+	Damaged    bool               // whether it is not even sound JSON
 	Drafts     int                // puzzles that were judged
 	Passed     int                // of them
-	Refused    map[string]int     // the others, by the rules that refused them
+	Refused    map[string]Fault   // the others, by the codes of the rules that refused them
+	Stopped    Stops              // what the assembler gave up before there was a puzzle
 	Candidates []Candidate        // the best that passed
 }
 
@@ -52,16 +55,28 @@ type Producer struct {
 	Produce func(ctx context.Context, m Material, seed uint64, workers int, reject func(Rejection) error) (Batch, error)
 }
 
+// Within is the producer with a lock held while it produces, so that producers that
+// run at once take the workers in turn.
+func (p Producer) Within(lock sync.Locker) Producer {
+	produce := p.Produce
+	p.Produce = func(ctx context.Context, m Material, seed uint64, workers int, reject func(Rejection) error) (Batch, error) {
+		lock.Lock()
+		defer lock.Unlock()
+		return produce(ctx, m, seed, workers, reject)
+	}
+	return p
+}
+
 // Producer joins a game with the judge of its puzzles.
 func (g Game[P, K, A]) Producer(judge JudgeFunc[P, A]) Producer {
 	return Producer{g.Name, func(ctx context.Context, m Material, seed uint64, workers int, reject func(Rejection) error) (Batch, error) {
-		batch := Batch{Source: m.Source, Refused: make(map[string]int)}
+		batch := Batch{Source: m.Source, Refused: make(map[string]Fault), Stopped: make(Stops)}
 		doc, faults := document.Parse(m.Data)
 		for _, f := range faults {
 			line, column := doc.LineColumn(f.Offset)
 			batch.Findings = append(batch.Findings, validate.Finding{Rule: validate.FaultRule(f.Kind), Severity: validate.Error, Line: line, Column: column, Message: f.Message})
 		}
-		if len(faults) > 0 {
+		if batch.Damaged = len(faults) > 0; batch.Damaged {
 			return batch, ctx.Err()
 		}
 		if !isPack(doc) {
@@ -131,7 +146,7 @@ type judged[P, A any] struct {
 }
 
 func (g Game[P, K, A]) assemble(ctx context.Context, m Material, pack *K, seed uint64, workers int, batch Batch, judge JudgeFunc[P, A], reject func(Rejection) error) (Batch, error) {
-	err := validate.Ordered(ctx, workers, g.Assemble(pack, seed),
+	err := validate.Ordered(ctx, workers, g.Assemble(pack, seed, batch.Stopped),
 		func(ctx context.Context, d Draft[P]) (judged[P, A], error) {
 			return g.judged(ctx, d, d.Make(), judge), ctx.Err()
 		},
@@ -154,13 +169,13 @@ func (g Game[P, K, A]) judged(ctx context.Context, d Draft[P], puzzle *P, judge 
 // keep files a judged draft as candidate or rejection.
 func (g Game[P, K, A]) keep(batch *Batch, m Material, j judged[P, A], reject func(Rejection) error) error {
 	if !j.judgement.Passed {
-		batch.count(j.judgement.Findings)
+		batch.count(j.draft.Label, j.judgement.Findings)
 		return reject(Rejection{batch.Source, batch.Pack.ID, j.draft.Label, j.judgement.Findings})
 	}
 	batch.Passed++
 	batch.Candidates = append(batch.Candidates, Candidate{
 		Candidate: lint.Candidate{Facts: j.judgement.Facts, Warnings: len(j.judgement.Findings), Score: j.score, Fits: j.draft.Fits},
-		Label:     j.draft.Label, Pack: batch.Pack.ID, Origin: m.Origin, group: j.draft.Group, source: m.Source,
+		Label:     j.draft.Label, Pack: batch.Pack.ID, Origin: m.Origin, group: j.draft.Group,
 		dated: func(date game.Date) ([]byte, error) {
 			return game.Canonical(g.Date(j.draft.Make(), game.NewPuzzleID(date, g.Name), date))
 		},
@@ -172,12 +187,12 @@ func (g Game[P, K, A]) keep(batch *Batch, m Material, j judged[P, A], reject fun
 }
 
 // count adds a refused draft to the rules that refused it.
-func (b *Batch) count(findings []validate.Finding) {
+func (b *Batch) count(label string, findings []validate.Finding) {
 	seen := make(map[string]bool, len(findings))
 	for _, f := range findings {
 		if f.Severity == validate.Error && !seen[f.Rule.Code] {
 			seen[f.Rule.Code] = true
-			b.Refused[f.Rule.Code]++
+			faultCount(b.Refused).add(f, label)
 		}
 	}
 }

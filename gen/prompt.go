@@ -10,6 +10,7 @@ import (
 // "system" and "user", and a worked example.
 type Prompt struct {
 	Text    string
+	Reask   string // templates that prompts share; "user" may take in its "reask"
 	Example []byte
 	Schema  []byte // of the pack it asks for
 }
@@ -20,13 +21,23 @@ type Asking struct {
 	Number, Of int // which request of how many that are sent at once, from 1
 }
 
-// Render fills the template in. The error is a mistake in the template.
+// Render fills the template in. What was wrong with the last answers is told up to a
+// bound, so that a prompt does not grow with the askings before it. The error is a
+// mistake in the template.
 func (p Prompt) Render(asking Asking) (system, user string, err error) {
 	t, err := template.New("prompt").Option("missingkey=error").Parse(p.Text)
+	if err == nil {
+		_, err = t.Parse(p.Reask)
+	}
 	if err != nil {
 		return "", "", fmt.Errorf("prompt: %w", err)
 	}
-	data := map[string]any{"Example": strings.TrimSpace(string(p.Example)), "Schema": strings.TrimSpace(string(p.Schema)), "Avoid": asking.Avoid}
+	critiques, more := told(asking.Critiques)
+	data := map[string]any{
+		"Example": strings.TrimSpace(string(p.Example)), "Schema": strings.TrimSpace(string(p.Schema)), "Avoid": asking.Avoid,
+		"Number": asking.Number, "Of": asking.Of, "Want": asking.Want, "Critiques": critiques, "More": more,
+		"Window": asking.Window[:min(len(asking.Window), maxStops)],
+	}
 	var parts [2]string
 	for i, name := range []string{"system", "user"} {
 		var out strings.Builder

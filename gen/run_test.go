@@ -43,10 +43,18 @@ func numberGame() Game[number, numbers, int] {
 			}
 			return nil
 		},
-		func(p *numbers, _ uint64) iter.Seq[Draft[number]] {
+		func(p *numbers, _ uint64, stopped Stops) iter.Seq[Draft[number]] {
 			return func(yield func(Draft[number]) bool) {
 				for _, n := range p.Numbers {
-					if !yield(Draft[number]{Make: func() *number { return &number{N: n} }, Label: fmt.Sprint(n), Group: fmt.Sprint(n % 3)}) {
+					if n < 0 {
+						stopped.Add("it is negative", 1)
+						continue
+					}
+					draft := Draft[number]{Make: func() *number { return &number{N: n} }, Label: fmt.Sprint(n), Group: fmt.Sprint(n % 3)}
+					if n > 1000 {
+						draft.Fits = func(date game.Date) bool { return date == "2026-11-22" }
+					}
+					if !yield(draft) {
 						return
 					}
 				}
@@ -75,17 +83,45 @@ type script struct {
 	requests []Request
 }
 
-func (s *script) Write(_ context.Context, r Request) ([]Material, error) {
+func (s *script) Write(_ context.Context, r Request, take func(Material) error) error {
 	s.requests = append(s.requests, r)
 	if len(s.answers) == 0 {
-		return nil, s.err
+		return s.err
 	}
 	var materials []Material
 	for i, text := range s.answers[0] {
 		materials = append(materials, Material{Source: fmt.Sprint("answer ", i), Data: []byte(text), Origin: Origin{Author: "script"}})
 	}
 	s.answers = s.answers[1:]
-	return materials, nil
+	return handOver(materials, take)
+}
+
+// handOver hands materials over one by one.
+func handOver(materials []Material, take func(Material) error) error {
+	for _, m := range materials {
+		if err := take(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// written are the materials that an author hands over.
+func written(author Author, r Request) (materials []Material, err error) {
+	err = author.Write(context.Background(), r, func(m Material) error {
+		materials = append(materials, m)
+		return nil
+	})
+	return materials, err
+}
+
+// noting keeps the notes of a run.
+func noting(notes *[]string) func(Event) {
+	return func(e Event) {
+		if e.Kind == EventNote {
+			*notes = append(*notes, e.String())
+		}
+	}
 }
 
 func pack(n ...int) string {
@@ -96,7 +132,7 @@ func pack(n ...int) string {
 func job(author Author, days int) (Job, *[]Rejection) {
 	var rejected []Rejection
 	j := Job{
-		Producer: numberGame().Producer(fakeJudge), Author: author,
+		Producer: numberGame().Producer(fakeJudge), Authors: []NamedAuthor{{"script", author}},
 		Window: lint.NewGame[number, int]("n", nil, nil).Kind(), Seed: 1, Attempts: 4, Workers: 3,
 		Judge: func(_ context.Context, file string, data []byte) (validate.Result, error) {
 			var p number
@@ -104,7 +140,7 @@ func job(author Author, days int) (Job, *[]Rejection) {
 			return validate.Result{File: file, PuzzleID: p.PuzzleID}, err
 		},
 		Reject: func(r Rejection) error { rejected = append(rejected, r); return nil },
-		Note:   func(string, ...any) {}, Progress: func(string, ...any) {},
+		Tell:   func(Event) {},
 	}
 	for i := range days {
 		j.Dates = append(j.Dates, game.Date("2026-11-21").AddDays(i))
@@ -126,40 +162,44 @@ func TestRunFillsDays(t *testing.T) {
 	require.Len(t, *rejected, 3)
 	require.Equal(t, Funnel{
 		Asked: 1, Answered: 1, Drafts: 6, Refused: map[string]int{"ERR_ODD": 3}, Passed: 3, Offered: 3, Chosen: 2,
-		Packs: []PackCount{{Source: "answer 0", Pack: "pack", Drafts: 6, Passed: 3, Chosen: 2}},
+		Packs:    []PackCount{{Source: "answer 0", Author: "script", Pack: "pack", Drafts: 6, Passed: 3, Chosen: 2}},
+		FirstTry: Tries{Asked: 1, Answered: 1, Drafts: 6, Passed: 3, Chosen: 2},
+		Turns:    []TurnReport{{Author: "script", Asked: 1, Empty: 2, Chosen: 2, Ended: Filled}},
 	}, o.Funnel)
 }
 
 func TestRunAsksAgainForDaysThatStayEmpty(t *testing.T) {
-	author := &script{answers: [][]string{{pack(1, 2)}, {pack(3)}, {pack(4, 6)}, {pack(8)}}}
+	author := &script{answers: [][]string{{pack(1, 3)}, {pack(2)}, {pack(4, 6)}, {pack(8)}}}
 	j, _ := job(author, 3)
 	j.Avoid = []string{"old"}
 	o, err := Run(context.Background(), j)
 	require.NoError(t, err)
 	require.Len(t, o.Dailies, 3)
 	require.Len(t, author.requests, 3)
-	require.Equal(t, []int{3, 2, 2}, []int{author.requests[0].Want, author.requests[1].Want, author.requests[2].Want})
-	require.Equal(t, map[string]int{"ERR_ODD": 2}, author.requests[2].Failed)
-	require.Equal(t, []string{"old", "theme", "name"}, author.requests[1].Avoid)
+	require.Equal(t, []int{3, 3, 2}, []int{author.requests[0].Want, author.requests[1].Want, author.requests[2].Want})
+	require.Equal(t, []string{"old"}, author.requests[1].Avoid, "a pack of which nothing passed may come back, mended")
+	require.Equal(t, []string{"old", "theme", "name"}, author.requests[2].Avoid)
 }
 
 func TestRunLeavesADayUnwrittenAfterTheAttempts(t *testing.T) {
-	author := &script{answers: [][]string{{pack(2)}, {pack(2)}, {pack(2)}, {pack(4)}}}
+	author := &script{answers: [][]string{{pack(2)}, {pack(2, 2)}, {pack(2, 2, 2)}, {pack(4)}}}
 	j, _ := job(author, 2)
 	j.Attempts = 3
 	o, err := Run(context.Background(), j)
 	require.NoError(t, err)
 	require.Len(t, o.Dailies, 1)
 	require.Equal(t, 1, o.Funnel.Empty)
-	require.Equal(t, map[game.Date]map[string]int{"2026-11-22": {"ERR_META_DUPLICATE": 3}}, o.Empty)
+	require.Equal(t, map[game.Date]map[string]int{"2026-11-22": {"ERR_META_DUPLICATE": 6}}, o.Empty)
+	require.Equal(t, UsedUp, o.Funnel.Turns[0].Ended)
 }
 
 func TestRunStopsWhenTheAuthorHasNothingMore(t *testing.T) {
 	author := &script{answers: [][]string{{pack(2)}}}
 	j, _ := job(author, 2)
-	_, err := Run(context.Background(), j)
+	o, err := Run(context.Background(), j)
 	require.NoError(t, err)
 	require.Len(t, author.requests, 2)
+	require.Equal(t, Exhausted, o.Funnel.Turns[0].Ended)
 }
 
 func TestRunSurvivesAnAuthorThatFailsLater(t *testing.T) {
@@ -225,7 +265,10 @@ func TestRunRefusesADocumentThatFailsInTheEnd(t *testing.T) {
 
 type authorFunc func(context.Context, Request) ([]Material, error)
 
-func (f authorFunc) Write(ctx context.Context, r Request) ([]Material, error) { return f(ctx, r) }
+func (f authorFunc) Write(ctx context.Context, r Request, take func(Material) error) error {
+	materials, err := f(ctx, r)
+	return errors.Join(handOver(materials, take), err)
+}
 
 func TestBestKeepsScoresAndVariety(t *testing.T) {
 	var all []Candidate
@@ -249,11 +292,11 @@ func TestBestKeepsScoresAndVariety(t *testing.T) {
 
 func TestBuiltinAnswersOnceInTheOrderOfNames(t *testing.T) {
 	b := Builtin{map[string]iofs.FS{"n": fstest.MapFS{"b.json": {Data: []byte("2")}, "a.json": {Data: []byte("1")}, "c.txt": {}}}}
-	materials, err := b.Write(context.Background(), Request{Game: "n"})
+	materials, err := written(b, Request{Game: "n"})
 	require.NoError(t, err)
 	require.Equal(t, []string{"a.json", "b.json"}, []string{materials[0].Source, materials[1].Source})
 	for _, r := range []Request{{Game: "n", Round: 1}, {Game: "m"}} {
-		materials, err = b.Write(context.Background(), r)
+		materials, err = written(b, r)
 		require.NoError(t, err)
 		require.Empty(t, materials)
 	}

@@ -66,6 +66,18 @@ func (k Kind) Rules() []*validate.Rule {
 	return rules
 }
 
+// Figures are the figures of the game's own rules and of the corpus that a user may set,
+// as they are when nothing is set.
+func (k Kind) Figures() Figures {
+	figures := Figures{Window: DefaultWindow, Limits: corpus.Limits(), Binds: make(map[string]int)}
+	for _, r := range k.rules {
+		if r.limit > 0 {
+			figures.Limits[r.Code], figures.Binds[r.Code] = r.limit, r.binds
+		}
+	}
+	return figures
+}
+
 // held is a rule with its memory of a span.
 type held struct {
 	*Rule

@@ -2,8 +2,10 @@ package lint
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
-	"dailies/lint/corpus"
 	"dailies/validate"
 )
 
@@ -82,27 +84,29 @@ func (f Figures) window() int {
 	return DefaultWindow
 }
 
-// Check tells whether every figure is of a rule that kinds have and that takes it.
+// Check tells whether every figure is of a rule that kinds have and that takes it. The
+// error names the rules that do.
 func (f Figures) Check(kinds []Kind) error {
-	limited, bound := make(map[string]bool), make(map[string]bool)
-	for code := range corpus.Limits() {
-		limited[code] = true
-	}
+	limits, binds := make(map[string]int), make(map[string]int)
 	for _, k := range kinds {
-		for _, r := range k.rules {
-			limited[r.Code] = limited[r.Code] || r.limit > 0
-			bound[r.Code] = limited[r.Code]
+		figures := k.Figures()
+		maps.Copy(limits, figures.Limits)
+		maps.Copy(binds, figures.Binds)
+	}
+	for _, code := range slices.Sorted(maps.Keys(f.Limits)) {
+		if limit := f.Limits[code]; limits[code] == 0 || limit < 1 || limit > 100 {
+			return fmt.Errorf("no window rule %q takes the limit %d; limits of 1 to 100 are taken by %s", code, limit, listed(limits))
 		}
 	}
-	for code, limit := range f.Limits {
-		if !limited[code] || limit < 1 || limit > 100 {
-			return fmt.Errorf("no window rule %q takes the limit %d", code, limit)
-		}
-	}
-	for code, binds := range f.Binds {
-		if !bound[code] || binds < 1 {
-			return fmt.Errorf("no window rule %q can bind from %d days", code, binds)
+	for _, code := range slices.Sorted(maps.Keys(f.Binds)) {
+		if days := f.Binds[code]; binds[code] == 0 || days < 1 {
+			return fmt.Errorf("no window rule %q can bind from %d days; from 1 day or more can %s", code, days, listed(binds))
 		}
 	}
 	return nil
+}
+
+// listed are the codes of figures, for messages.
+func listed(figures map[string]int) string {
+	return strings.Join(slices.Sorted(maps.Keys(figures)), ", ")
 }

@@ -33,3 +33,9 @@ var Aura string
 //
 //go:embed aura.example.json
 var AuraExample []byte
+
+// Reask is the part that the prompts share: which request of several it is, and what
+// was wrong with the last answers.
+//
+//go:embed reask.md
+var Reask string

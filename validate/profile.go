@@ -1,5 +1,7 @@
 package validate
 
+import "maps"
+
 // Profile is a named choice of severities, and of the figures that rules compare
 // with.
 type Profile struct {
@@ -18,6 +20,15 @@ func (p *Profile) Severity(r *Rule) Severity {
 		return Error
 	}
 	return Off
+}
+
+// Derive is a profile of another name that differs in some severities, by code, and
+// figures, by name.
+func (p *Profile) Derive(name string, severities map[string]Severity, figures map[string]int) *Profile {
+	derived := &Profile{Name: name, Severities: maps.Clone(p.Severities), Figures: maps.Clone(p.Figures)}
+	maps.Copy(derived.Severities, severities)
+	maps.Copy(derived.Figures, figures)
+	return derived
 }
 
 // Row is a line of a game's table of rules: how each of its profiles, in their

@@ -26,11 +26,16 @@ import (
 // from it.
 func catalog() []entry {
 	return []entry{
-		newEntry(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), gen.Prompt{Text: prompts.Triples, Example: prompts.TriplesExample, Schema: schemas.TriplesPack}, showTriples),
-		newEntry(checkwaywords.New(schemas.Waywords), lint.Waywords(), makewaywords.New(schemas.WaywordsPack), makewaywords.Packs(), gen.Prompt{Text: prompts.Waywords, Example: prompts.WaywordsExample, Schema: schemas.WaywordsPack}, showWaywords),
-		newEntry(checktestimony.New(schemas.Testimony), lint.Testimony(), maketestimony.New(schemas.TestimonyPack), maketestimony.Packs(), gen.Prompt{Text: prompts.Testimony, Example: prompts.TestimonyExample, Schema: schemas.TestimonyPack}, showTestimony),
-		newEntry(checkaura.New(schemas.Aura), lint.Aura(), makeaura.New(schemas.AuraPack), makeaura.Packs(), gen.Prompt{Text: prompts.Aura, Example: prompts.AuraExample, Schema: schemas.AuraPack}, showAura),
+		newEntry(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), ask(prompts.Triples, prompts.TriplesExample, schemas.TriplesPack), showTriples),
+		newEntry(checkwaywords.New(schemas.Waywords), lint.Waywords(), makewaywords.New(schemas.WaywordsPack), makewaywords.Packs(), ask(prompts.Waywords, prompts.WaywordsExample, schemas.WaywordsPack), showWaywords),
+		newEntry(checktestimony.New(schemas.Testimony), lint.Testimony(), maketestimony.New(schemas.TestimonyPack), maketestimony.Packs(), ask(prompts.Testimony, prompts.TestimonyExample, schemas.TestimonyPack), showTestimony),
+		newEntry(checkaura.New(schemas.Aura), lint.Aura(), makeaura.New(schemas.AuraPack), makeaura.Packs(), ask(prompts.Aura, prompts.AuraExample, schemas.AuraPack), showAura),
 	}
+}
+
+// ask is the prompt for a pack of this schema.
+func ask(text string, example, schema []byte) gen.Prompt {
+	return gen.Prompt{Text: text, Reask: prompts.Reask, Example: example, Schema: schema}
 }
 
 // entry is a game without its types.
@@ -42,7 +47,8 @@ type entry struct {
 	packs    fs.FS
 	prompt   gen.Prompt
 	show     func(w io.Writer, r validate.Result)
-	vary     func(difficulty string) (entry, bool) // nil for a game without difficulties
+	week     gen.Week                      // the difficulty of each weekday
+	vary     func(gen.Week) (entry, error) // nil for a game without difficulties
 }
 
 func (e entry) name() string { return e.check.Name }
@@ -75,9 +81,10 @@ func newEntry[P, K, A any](
 		},
 	}
 	if maker.Vary != nil {
-		e.vary = func(difficulty string) (entry, bool) {
-			varied, ok := maker.Vary(difficulty)
-			return newEntry(check, window, varied, packs, prompt, show), ok
+		e.week = maker.Week
+		e.vary = func(week gen.Week) (entry, error) {
+			varied, err := maker.Vary(week)
+			return newEntry(check, window, varied, packs, prompt, show), err
 		}
 	}
 	return e

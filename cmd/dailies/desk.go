@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"dailies/game"
 	"dailies/gen"
@@ -19,6 +20,7 @@ type desk struct {
 	index    store.Index  // as it was when the run began
 	run      string
 	rejected *os.File
+	mu       sync.Mutex // for lines
 	lines    *bufio.Writer
 }
 
@@ -71,6 +73,8 @@ func (d *desk) reject(r gen.Rejection) error {
 	if err != nil {
 		return err
 	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	if _, err := d.lines.Write(line); err != nil {
 		return fmt.Errorf("write the refused candidates: %w", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -32,7 +33,7 @@ type generateFlags struct {
 	days, attempts             int
 	seed                       uint64
 	workers                    *int
-	force, dryRun              bool
+	force, dryRun, events      bool
 }
 
 func (a *app) generateCommand() *cobra.Command {
@@ -51,16 +52,18 @@ func (a *app) generateCommand() *cobra.Command {
 	}
 	f.authorFlags.flags(cmd)
 	f.windowFlags.flags(cmd)
+	addConfigFlag(cmd)
 	cmd.Flags().StringVar(&f.date, "date", "", "the first day, YYYY-MM-DD; today (UTC) for none")
 	cmd.Flags().IntVar(&f.days, "days", 1, "how many days, 1 to 1000")
 	cmd.Flags().StringVar(&f.out, "out", "out", "where dailies are published")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "decides between equals")
 	cmd.Flags().StringVar(&f.profile, "profile", "", "a profile of one game; the others keep their default")
 	cmd.Flags().StringVar(&f.difficulty, "difficulty", "", "hold games that have difficulties to this one, whatever the weekday")
-	cmd.Flags().IntVar(&f.attempts, "attempts", 4, "how often the author is asked for days that stay empty")
+	cmd.Flags().IntVar(&f.attempts, "attempts", 4, "how often each author is asked at most for days that stay empty")
 	cmd.Flags().BoolVar(&f.force, "force", false, "generate days anew that are published")
 	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "write nothing, tell what would be written")
 	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
+	cmd.Flags().BoolVar(&f.events, "json", false, "print what happens as it happens, one JSON object a line; the last one holds the report")
 	f.workers = workersFlag(cmd)
 	return cmd
 }
@@ -141,13 +144,14 @@ func (f *generateFlags) takeFiles(args []string) (names []string, err error) {
 
 // runID names a run by its inputs: the same inputs make the same run.
 func (p plan) runID(index store.Index) (string, error) {
-	names, profiles := []string{}, []string{}
+	names, profiles, weeks := []string{}, []*validate.Profile{}, []gen.Week{}
 	for _, e := range p.games {
 		names = append(names, e.name())
-		profiles = append(profiles, p.judge.Profile(e.name()).Name)
+		profiles = append(profiles, p.judge.Profile(e.name()))
+		weeks = append(weeks, e.week)
 	}
 	inputs, err := game.Canonical(map[string]any{
-		"difficulty": p.flags.difficulty, "version": version, "games": names, "profiles": profiles, "dates": p.dates, "seed": p.flags.seed,
+		"weeks": weeks, "version": version, "games": names, "profiles": profiles, "dates": p.dates, "seed": p.flags.seed,
 		"attempts": p.flags.attempts, "force": p.flags.force, "author": p.source.identity,
 		"window": p.figures, "history": index,
 	})
@@ -175,48 +179,74 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) (err
 	if err := desk.begin(id); err != nil {
 		return err
 	}
-	report := newRunReport(id, p, a.now())
-	for _, e := range p.games {
-		if err := a.generateGame(ctx, p, e, desk, report); err != nil {
-			return err
-		}
+	account, err := a.openAccount(ctx, p, id)
+	if err != nil {
+		return err
 	}
-	return a.finishRun(p, desk, report)
+	report := newRunReport(id, p, a.now())
+	defer func() { err = account.close(ctx, report, err) }()
+	watch := a.watcher(p.games, f.events)
+	dailies, failure := a.fill(ctx, p, desk, report, watch)
+	watch.close()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	ended := a.finishRun(p, desk, report, dailies)
+	if failure != nil && errors.Is(ended, errFindings) {
+		return failure
+	}
+	return errors.Join(failure, ended)
 }
 
-// generateGame runs the pipeline for one game and publishes what it gives.
-func (a *app) generateGame(ctx context.Context, p plan, e entry, desk *desk, report *runReport) error {
+// fill runs the pipeline for every game, all at once: while one game waits for its
+// author another is assembled. One is assembled at a time, since that takes all the
+// workers. A game that fails leaves the others what they are.
+func (a *app) fill(ctx context.Context, p plan, desk *desk, report *runReport, watch watcher) ([]gen.Daily, error) {
+	filled, failed := make([][]gen.Daily, len(p.games)), make([]error, len(p.games))
+	var assembling sync.Mutex
+	var games sync.WaitGroup
+	for i, e := range p.games {
+		report.order = append(report.order, e.name())
+		games.Go(func() {
+			filled[i], failed[i] = a.fillGame(ctx, p, e, &assembling, desk, report, watch)
+		})
+	}
+	games.Wait()
+	return slices.Concat(filled...), errors.Join(failed...)
+}
+
+// fillGame runs the pipeline for one game.
+func (a *app) fillGame(ctx context.Context, p plan, e entry, assembling sync.Locker, desk *desk, report *runReport, watch watcher) ([]gen.Daily, error) {
 	started := a.now()
 	past, err := a.history(ctx, p, e, desk)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	free := slices.DeleteFunc(slices.Clone(p.dates), func(d game.Date) bool { return past.taken[d] })
 	report.skip(e.name(), len(p.dates)-len(free))
 	if len(free) == 0 {
-		a.say("%s: every day of the run is published already; --force generates them anew", e.name())
-		return nil
+		watch.tell(gen.Event{Kind: gen.EventNote, Game: e.name(), Message: e.name() + ": every day of the run is published already; --force generates them anew"})
+		return nil, nil
 	}
 	profile := p.judge.Profile(e.name())
 	outcome, err := gen.Run(ctx, gen.Job{
-		Producer: e.producer(profile), Author: p.source, Window: e.window, Figures: p.figures,
+		Producer: e.producer(profile).Within(assembling), Authors: p.source.authors, Window: e.window, Figures: p.figures,
 		Dates: free, Replaced: past.replaced, Published: past.stay, Avoid: avoid(past.stay), Seed: p.flags.seed,
 		Attempts: p.flags.attempts, Workers: *p.flags.workers,
-		Judge: p.judge.Text, Reject: desk.reject, Note: a.say, Progress: a.progress,
+		Judge: p.judge.Text, Reject: desk.reject, Tell: watch.tell,
 	})
 	var setting *llm.SettingError
 	var failed *gen.AuthorError
 	switch {
 	case errors.As(err, &setting):
-		return usageError{err}
+		return nil, usageError{err}
 	case errors.As(err, &failed):
-		a.say("dailies: %v", err)
+		watch.tell(gen.Event{Kind: gen.EventNote, Game: e.name(), Message: fmt.Sprintf("dailies: %v", err)})
 	case err != nil:
-		return err
+		return nil, err
 	}
-	a.endProgress()
 	report.add(e.name(), outcome, free, a.now().Sub(started))
-	return desk.publish(p, outcome.Dailies)
+	return outcome.Dailies, nil
 }
 
 // past is what is published of a game.
@@ -267,11 +297,11 @@ func avoid(published []lint.Day) []string {
 	return names
 }
 
-// finishRun leaves the run's report, prints the results and decides the exit code.
-func (a *app) finishRun(p plan, desk *desk, report *runReport) error {
-	if metered, ok := p.source.Author.(gen.Metered); ok {
-		report.Usage = metered.Usage()
-	}
+// finishRun leaves the run's report, publishes the dailies of all games together,
+// prints the results and decides the exit code. A run that is stopped before has
+// published nothing, so that it can be started again as if it had never been.
+func (a *app) finishRun(p plan, desk *desk, report *runReport, dailies []gen.Daily) error {
+	report.Usage = p.source.usage()
 	report.Timings.TotalMS = a.now().Sub(report.started).Milliseconds()
 	text, err := game.Canonical(report)
 	if err != nil {
@@ -280,9 +310,15 @@ func (a *app) finishRun(p plan, desk *desk, report *runReport) error {
 	if err := desk.leave("report.json", text); err != nil {
 		return err
 	}
-	if p.flags.format == "json" {
+	if err := desk.publish(p, dailies); err != nil {
+		return err
+	}
+	switch {
+	case p.flags.events:
+		err = (&objects{to: a.out}).print(map[string]any{"event": "run", "report": report})
+	case p.flags.format == "json":
 		_, err = a.out.Write(text)
-	} else {
+	default:
 		err = report.print(a.out, p.flags.out, p.flags.dryRun)
 	}
 	if err != nil {

@@ -251,17 +251,3 @@ func TestNinetyDays(t *testing.T) {
 	}
 	require.GreaterOrEqual(t, len(packs), 16)
 }
-
-func TestProgressOnATerminalIsOneLine(t *testing.T) {
-	var errs strings.Builder
-	a := &app{world: world{err: &errs, terminal: true}}
-	a.progress("one")
-	a.progress("two")
-	a.say("note")
-	require.Equal(t, "\r\x1b[Kone\r\x1b[Ktwo\r\x1b[Knote\n", errs.String())
-	errs.Reset()
-	a = &app{world: world{err: &errs}, quiet: true}
-	a.progress("one")
-	a.say("two")
-	require.Empty(t, errs.String())
-}

@@ -66,7 +66,7 @@ func (a *app) lintCommand() *cobra.Command {
 		Example: "  dailies lint out --fail-on warning",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.published(cmd.Context(), g, w, folder(args), a.lint)
+			return a.published(cmd.Context(), g, w, a.folder(args), a.lint)
 		},
 	}
 	g.flags(cmd)
@@ -74,12 +74,12 @@ func (a *app) lintCommand() *cobra.Command {
 	return cmd
 }
 
-// folder is the DIR of a command, out by default.
-func folder(args []string) string {
+// folder is the DIR of a command; without one, where dailies are published.
+func (a *app) folder(args []string) string {
 	if len(args) > 0 {
 		return args[0]
 	}
-	return "out"
+	return a.settings.text("out")
 }
 
 // publication is the files of a folder, judged, and what the window says of each.

@@ -61,11 +61,11 @@ func (a *app) qaCommand() *cobra.Command {
 		Example: "  dailies qa --fail-on error\n  dailies qa out --profile A1_DAILY_V1 --format json\n  dailies qa out --format text --format sarif=report.sarif --format junit=report.xml",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			b, err := a.openBaseline(name, write, folder(args))
+			b, err := a.openBaseline(name, write, a.folder(args))
 			if err != nil {
 				return err
 			}
-			return a.published(cmd.Context(), g, w, folder(args), func(p publication, t *tally) error { return a.qa(p, b, t) })
+			return a.published(cmd.Context(), g, w, a.folder(args), func(p publication, t *tally) error { return a.qa(p, b, t) })
 		},
 	}
 	g.flags(cmd)

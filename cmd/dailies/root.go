@@ -43,9 +43,9 @@ func system() world {
 // app is what the commands share.
 type app struct {
 	world
-	games []entry
-	quiet bool
-	open  bool // a line of progress stands on the terminal, without its end
+	games    []entry
+	settings inForce // once a command that has settings runs
+	quiet    bool
 }
 
 // tool is what reports say of the program.
@@ -102,46 +102,32 @@ func (a *app) root() *cobra.Command {
 	for _, command := range []*cobra.Command{
 		a.generateCommand(), a.validateCommand(), a.lintCommand(), a.qaCommand(), a.solveCommand(),
 		a.explainCommand(), a.schemaCommand(), a.promptCommand(), a.compileCommand(), a.layoutCommand(),
+		a.runsCommand(), a.configCommand(),
 	} {
-		command.Long += exitStatus
-		check := command.Args
-		command.Args = func(cmd *cobra.Command, args []string) error {
-			if err := check(cmd, args); err != nil {
-				return usageError{err}
-			}
-			return nil
+		if command.Flags().Lookup(configFlag) != nil {
+			command.PreRunE = a.settle
 		}
+		command.Long += exitStatus
+		command.Args = usageArgs(command.Args)
 		root.AddCommand(command)
 	}
 	return root
 }
 
+// usageArgs makes a check of arguments give mistakes of the caller's.
+func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if err := check(cmd, args); err != nil {
+			return usageError{err}
+		}
+		return nil
+	}
+}
+
 // say prints a note.
 func (a *app) say(format string, args ...any) {
 	if !a.quiet {
-		a.endProgress()
 		fmt.Fprintf(a.err, format+"\n", args...)
-	}
-}
-
-// progress prints what is going on: on a terminal in one line that is written over,
-// elsewhere a line each.
-func (a *app) progress(format string, args ...any) {
-	switch {
-	case a.quiet:
-	case a.terminal:
-		fmt.Fprintf(a.err, "\r\x1b[K"+format, args...)
-		a.open = true
-	default:
-		fmt.Fprintf(a.err, format+"\n", args...)
-	}
-}
-
-// endProgress clears the line of progress.
-func (a *app) endProgress() {
-	if a.open {
-		fmt.Fprint(a.err, "\r\x1b[K")
-		a.open = false
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
 	"dailies/game"
@@ -24,6 +25,7 @@ type runReport struct {
 	Usage   gen.Usage             `json:"usage"`
 	Timings timings               `json:"timings"`
 
+	mu      sync.Mutex // for what is told of a game
 	order   []string
 	started time.Time
 }
@@ -59,14 +61,17 @@ func newRunReport(id string, p plan, started time.Time) *runReport {
 
 // skip notes the days of a game that were published before the run.
 func (r *runReport) skip(name string, published int) {
-	r.order = append(r.order, name)
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	r.Games[name] = gameReport{
 		Published: published, Choices: []choiceReport{}, Empty: []emptyReport{},
-		Funnel: gen.Funnel{Refused: map[string]int{}, Packs: []gen.PackCount{}},
+		Funnel: gen.NewFunnel(),
 	}
 }
 
 func (r *runReport) add(name string, o gen.Outcome, dates []game.Date, took time.Duration) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	g := r.Games[name]
 	g.Funnel = o.Funnel
 	filled := make(map[game.Date]bool, len(o.Dailies))
@@ -123,10 +128,26 @@ func refusals(refused map[string]int, offered int) string {
 }
 
 func printFunnel(w io.Writer, name string, g gameReport) {
-	f := g.Funnel
-	fmt.Fprintf(w, "%s: %d published before; asked %d, answered %d, no packs %d; %d candidates, %d passed, %d offered to the window; %d chosen, %d left unwritten\n",
-		name, g.Published, f.Asked, f.Answered, f.RefusedPacks, f.Drafts, f.Passed, f.Offered, f.Chosen, f.Empty)
-	for _, code := range slices.Sorted(maps.Keys(f.Refused)) {
-		fmt.Fprintf(w, "  refused %7d  %s\n", f.Refused[code], code)
+	printAsked(w, name, g.Published, g.Funnel)
+	for _, code := range slices.Sorted(maps.Keys(g.Funnel.Refused)) {
+		fmt.Fprintf(w, "  refused %7d  %s\n", g.Funnel.Refused[code], code)
 	}
+}
+
+// printAsked prints the funnel of a game but for the rules that refused.
+func printAsked(w io.Writer, name string, published int, f gen.Funnel) {
+	fmt.Fprintf(w, "%s: %d published before; asked %d, answered %d, no packs %d; %d candidates, %d passed, %d offered to the window; %d chosen, %d left unwritten\n",
+		name, published, f.Asked, f.Answered, f.RefusedPacks, f.Drafts, f.Passed, f.Offered, f.Chosen, f.Empty)
+	if f.Reasked > 0 {
+		fmt.Fprintf(w, "  first try: %s\n  reasked %d: %s\n", tries(f.FirstTry), f.Reasked, tries(f.AfterReask))
+	}
+	if f.Asked > 1 {
+		for _, t := range f.Turns {
+			fmt.Fprintf(w, "  %s was asked %d times and filled %d of %d days; %s\n", t.Author, t.Asked, t.Chosen, t.Empty, t.Ended)
+		}
+	}
+}
+
+func tries(t gen.Tries) string {
+	return fmt.Sprintf("answered %d, no packs %d, %d of %d candidates passed, %d chosen", t.Answered, t.RefusedPacks, t.Passed, t.Drafts, t.Chosen)
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/gen"
+	"dailies/schemas"
 )
 
 func (a *app) schemaCommand() *cobra.Command {
@@ -13,9 +14,14 @@ func (a *app) schemaCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "schema GAME",
 		Short:   "Print the JSON Schema of a game's puzzle, or of its pack",
-		Example: "  dailies schema triples --pack > triples-pack.schema.json",
+		Long:    "dailies schema config prints the schema of the settings file.\n",
+		Example: "  dailies schema triples --pack > triples-pack.schema.json\n  dailies schema config > dailies.schema.json",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if args[0] == "config" && !pack {
+				_, err := a.out.Write(schemas.Config)
+				return err
+			}
 			e, err := a.game(args[0])
 			if err != nil {
 				return err
@@ -35,9 +41,10 @@ func (a *app) schemaCommand() *cobra.Command {
 func (a *app) promptCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use:     "prompt GAME",
-		Short:   "Print the prompt of a game as it would be sent",
-		Long:    "A run adds the themes and titles used lately, for the model to avoid.\n",
+		Use:   "prompt GAME",
+		Short: "Print the prompt of a game as it would be sent",
+		Long: "A run adds the themes and titles used lately, for the model to avoid, and from the second\n" +
+			"asking on what was wrong with the last answers.\n",
 		Example: "  dailies prompt triples",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {

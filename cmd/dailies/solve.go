@@ -30,6 +30,7 @@ func (a *app) solveCommand() *cobra.Command {
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	cmd.Flags().StringVar(&g.game, "game", "", "take the file for this game's ("+a.names()+")")
 	cmd.Flags().StringVar(&g.profile, "profile", "", "another profile than the game's default")
+	addConfigFlag(cmd)
 	cmd.Flags().StringVar(&what, "sweep", "", "testimony: what if a number were another, resistance or power:CARD")
 	return cmd
 }

@@ -21,6 +21,7 @@ func (g *gate) flags(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&g.formats, "format", []string{"text"}, "text, json, sarif, junit or github; NAME=FILE writes to a file, and the flag may be repeated")
 	cmd.Flags().StringVar(&g.failOn, "fail-on", "error", "error, warning or never")
 	g.workers = workersFlag(cmd)
+	addConfigFlag(cmd)
 }
 
 // threshold is the severity from which findings fail the command; one past every

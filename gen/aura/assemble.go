@@ -35,12 +35,13 @@ func New(schema []byte) gen.Game[aura.Puzzle, Pack, analysis.Analysis] {
 // assemble gives the trials of a pack that nothing refuses, in the order of their
 // numbers. Every trial draws from a generator of its own, so that its puzzle does not
 // depend on what became of the others.
-func assemble(p *Pack, seed uint64) iter.Seq[gen.Draft[aura.Puzzle]] {
+func assemble(p *Pack, seed uint64, stopped gen.Stops) iter.Seq[gen.Draft[aura.Puzzle]] {
 	return func(yield func(gen.Draft[aura.Puzzle]) bool) {
 		given, g := 0, newGrid(p)
 		for n := range trials {
 			puzzle, refused := try(p, g, gen.Random(seed, "aura", string(p.Pack), fmt.Sprint(n)))
 			if refused != "" {
+				stopped.Add(string(refused), 1)
 				continue
 			}
 			protocols := make([]string, len(puzzle.Protocols))

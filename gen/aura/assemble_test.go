@@ -70,7 +70,7 @@ func TestLibraryIsSound(t *testing.T) {
 func TestDraftsAreDeterministic(t *testing.T) {
 	p := packs(t)["wifi-twelfth-goose.json"]
 	first := func(seed uint64) string {
-		for d := range assemble(p, seed) {
+		for d := range assemble(p, seed, nil) {
 			text, err := json.Marshal(d.Make())
 			require.NoError(t, err)
 			return d.Label + string(text)
@@ -87,7 +87,7 @@ func TestMostDraftsPass(t *testing.T) {
 	game := judge.New(nil)
 	for name, p := range packs(t) {
 		n := 0
-		for d := range assemble(p, 5) {
+		for d := range assemble(p, 5, nil) {
 			v := game.Judge(t.Context(), d.Make(), game.Profiles[0])
 			require.NotEqual(t, validate.Undecided, v.Outcome)
 			require.Equal(t, validate.Passed, v.Outcome, "%s %s %v", name, d.Label, v.Findings)
@@ -147,4 +147,18 @@ func TestBadPacks(t *testing.T) {
 		require.NotEmpty(t, spoil(change), name)
 	}
 	require.Empty(t, spoil(func(*Pack) {}))
+}
+
+// TestRefusedTrialsAreTold: without a card that can be trusted no board is even drawn.
+func TestRefusedTrialsAreTold(t *testing.T) {
+	p := *packs(t)["wifi-twelfth-goose.json"]
+	p.Cards = slices.Clone(p.Cards)
+	for i := range p.Cards {
+		p.Cards[i].Trust = aura.Sketchy
+	}
+	stopped := make(gen.Stops)
+	for d := range assemble(&p, 1, stopped) {
+		t.Fatal(d.Label)
+	}
+	require.Equal(t, gen.Stops{string(fewCards): trials}, stopped)
 }

@@ -104,31 +104,32 @@ func (a *Author) Usage() gen.Usage {
 	return a.usage
 }
 
-// Write implements [gen.Author]: one request for each pack that is wanted. What was
-// answered before an error is handed over with it.
-func (a *Author) Write(ctx context.Context, request gen.Request) ([]gen.Material, error) {
+// Write implements [gen.Author]: one request for each pack that is wanted.
+func (a *Author) Write(ctx context.Context, request gen.Request, take func(gen.Material) error) error {
 	prompt, ok := a.config.Prompts[request.Game]
 	if !ok {
-		return nil, fmt.Errorf("there is no prompt for %s", request.Game)
+		return fmt.Errorf("there is no prompt for %s", request.Game)
 	}
-	var materials []gen.Material
 	of := min(request.Want, packsPerRound)
 	for i := range of {
 		system, user, err := prompt.Render(gen.Asking{Request: request, Number: i + 1, Of: of})
 		if err != nil {
-			return materials, err
+			return err
 		}
 		answer, err := a.ask(ctx, request.Game, prompt, system, user)
 		if err != nil {
-			return materials, err
+			return err
 		}
 		sum := sha256.Sum256([]byte(system + "\x00" + user))
-		materials = append(materials, gen.Material{
-			Source: fmt.Sprintf("answer %d of asking %d", i+1, request.Round+1), Data: []byte(answer),
+		err = take(gen.Material{
+			Source: fmt.Sprintf("answer %d of asking %d", i+1, request.Round+1), Data: []byte(answer), Number: i + 1, Of: of,
 			Origin: gen.Origin{Author: "openai", Model: a.config.Model, PromptHash: hex.EncodeToString(sum[:])},
 		})
+		if err != nil {
+			return err
+		}
 	}
-	return materials, nil
+	return nil
 }
 
 func (a *Author) ask(ctx context.Context, game string, prompt gen.Prompt, system, user string) (string, error) {

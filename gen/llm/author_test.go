@@ -53,10 +53,19 @@ func author(t *testing.T, base, format string) *Author {
 	return a
 }
 
+// written are the materials that an author hands over.
+func written(ctx context.Context, author *Author, r gen.Request) (materials []gen.Material, err error) {
+	err = author.Write(ctx, r, func(m gen.Material) error {
+		materials = append(materials, m)
+		return nil
+	})
+	return materials, err
+}
+
 func TestAuthorAsksForAPackInStructuredForm(t *testing.T) {
 	server, seen := serve(t, 200, answer(`{"game":"triples"}`, "stop", ""))
 	a := author(t, server.URL+"/v1", "")
-	materials, err := a.Write(context.Background(), gen.Request{Game: "triples", Want: 2, Avoid: []string{"old"}})
+	materials, err := written(context.Background(), a, gen.Request{Game: "triples", Want: 2, Avoid: []string{"old"}})
 	require.NoError(t, err)
 	require.Len(t, materials, 2)
 	require.Equal(t, `{"game":"triples"}`, string(materials[0].Data))
@@ -77,7 +86,7 @@ func TestAuthorAsksForAPackInStructuredForm(t *testing.T) {
 func TestAnswerFormats(t *testing.T) {
 	server, seen := serve(t, 200, answer("x", "stop", ""))
 	for format, want := range map[string]any{JSONObject: map[string]any{"type": "json_object"}, Plain: nil} {
-		_, err := author(t, server.URL+"/v1", format).Write(context.Background(), gen.Request{Game: "triples", Want: 1})
+		_, err := written(context.Background(), author(t, server.URL+"/v1", format), gen.Request{Game: "triples", Want: 1})
 		require.NoError(t, err)
 		require.Equal(t, want, (*seen)[len(*seen)-1]["response_format"])
 	}
@@ -92,7 +101,7 @@ func TestAnAddressWithoutAPathIsTriedWithV1(t *testing.T) {
 		fmt.Fprint(w, answer("x", "stop", ""))
 	}))
 	defer server.Close()
-	materials, err := author(t, server.URL, "").Write(context.Background(), gen.Request{Game: "triples", Want: 3})
+	materials, err := written(context.Background(), author(t, server.URL, ""), gen.Request{Game: "triples", Want: 3})
 	require.NoError(t, err)
 	require.Len(t, materials, 3)
 }
@@ -119,7 +128,7 @@ func TestAnswersThatAreNotWhole(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			server, _ := serve(t, c.status, c.body)
-			materials, err := author(t, server.URL+"/v1", "").Write(context.Background(), gen.Request{Game: "triples", Want: 1})
+			materials, err := written(context.Background(), author(t, server.URL+"/v1", ""), gen.Request{Game: "triples", Want: 1})
 			require.Empty(t, materials)
 			require.ErrorContains(t, err, c.says)
 			require.NotContains(t, err.Error(), key)
@@ -131,7 +140,7 @@ func TestAnswersThatAreNotWhole(t *testing.T) {
 func TestSettingsThatOnlyAPersonCanMend(t *testing.T) {
 	for _, status := range []int{401, 403, 404} {
 		server, seen := serve(t, status, `{"error":{"message":"no"}}`)
-		_, err := author(t, server.URL+"/v1", "").Write(context.Background(), gen.Request{Game: "triples", Want: 5})
+		_, err := written(context.Background(), author(t, server.URL+"/v1", ""), gen.Request{Game: "triples", Want: 5})
 		var setting *SettingError
 		require.ErrorAs(t, err, &setting)
 		require.Len(t, *seen, 1, "it stops at once")
@@ -150,11 +159,11 @@ func TestAServerThatNeverAnswers(t *testing.T) {
 	defer close(hang)
 	a := author(t, server.URL+"/v1", "")
 	a.config.Timeout = 50 * time.Millisecond
-	_, err := a.Write(context.Background(), gen.Request{Game: "triples", Want: 1})
+	_, err := written(context.Background(), a, gen.Request{Game: "triples", Want: 1})
 	require.ErrorContains(t, err, "did not answer within 50ms")
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = a.Write(ctx, gen.Request{Game: "triples", Want: 1})
+	_, err = written(ctx, a, gen.Request{Game: "triples", Want: 1})
 	require.Error(t, err)
 }
 
@@ -168,7 +177,7 @@ func TestWhatWasAnsweredBeforeAFailureIsKept(t *testing.T) {
 		fmt.Fprint(w, answer("x", "stop", ""))
 	}))
 	defer server.Close()
-	materials, err := author(t, server.URL+"/v1", "").Write(context.Background(), gen.Request{Game: "triples", Want: 5})
+	materials, err := written(context.Background(), author(t, server.URL+"/v1", ""), gen.Request{Game: "triples", Want: 5})
 	require.Error(t, err)
 	require.Len(t, materials, 2)
 }
@@ -178,7 +187,7 @@ func TestMissingSettings(t *testing.T) {
 		_, err := New(c)
 		require.Error(t, err)
 	}
-	_, err := author(t, "http://127.0.0.1:1", "").Write(context.Background(), gen.Request{Game: "chess", Want: 1})
+	_, err := written(context.Background(), author(t, "http://127.0.0.1:1", ""), gen.Request{Game: "chess", Want: 1})
 	require.ErrorContains(t, err, "chess")
 	require.False(t, errors.Is(err, context.Canceled))
 }

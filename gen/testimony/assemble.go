@@ -3,11 +3,13 @@ package testimony
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"iter"
 	"slices"
 	"time"
 
 	"dailies/game"
+	"dailies/game/document"
 	"dailies/game/testimony"
 	"dailies/gen"
 	analysis "dailies/validate/testimony"
@@ -25,44 +27,56 @@ const (
 // New is the game for the pipeline. schema is the text of the pack's JSON Schema.
 func New(schema []byte) gen.Game[testimony.Puzzle, Pack, analysis.Analysis] {
 	g := gen.NewGame("testimony", schema, check, assemble(weekly(), Weekday), score, date, describe)
-	g.Vary = func(name string) (gen.Game[testimony.Puzzle, Pack, analysis.Analysis], bool) {
-		only := testimony.Difficulty(name)
+	g.Week = standardWeek()
+	g.Vary = func(week gen.Week) (gen.Game[testimony.Puzzle, Pack, analysis.Analysis], error) {
 		varied := g
-		varied.Assemble = assemble([]testimony.Difficulty{only}, func(game.Date) testimony.Difficulty { return only })
-		return varied, only.Valid()
+		difficulties, err := difficultiesOf(week)
+		varied.Week = week
+		varied.Assemble = assemble(difficulties, func(date game.Date) testimony.Difficulty { return testimony.Difficulty(week.On(date)) })
+		return varied, err
 	}
 	return g
 }
 
-// Weekday is the difficulty of a date: a week rises to its end, with a rest on
-// Friday.
-func Weekday(date game.Date) testimony.Difficulty {
-	switch date.Weekday() {
-	case time.Monday:
-		return testimony.Easy
-	case time.Thursday, time.Saturday:
-		return testimony.Hard
-	case time.Sunday:
-		return testimony.Expert
-	case time.Tuesday, time.Wednesday, time.Friday:
-	}
-	return testimony.Normal
+// standardWeek rises to its end, with a rest on Friday.
+func standardWeek() gen.Week {
+	return gen.NewWeek(string(testimony.Normal)).
+		Set(time.Monday, string(testimony.Easy)).
+		Set(time.Thursday, string(testimony.Hard)).
+		Set(time.Saturday, string(testimony.Hard)).
+		Set(time.Sunday, string(testimony.Expert))
 }
 
-// weekly lists the difficulties that a week has.
+// Weekday is the difficulty of a date in the standard week.
+func Weekday(date game.Date) testimony.Difficulty {
+	return testimony.Difficulty(standardWeek().On(date))
+}
+
+// weekly lists the difficulties that the standard week has.
 func weekly() []testimony.Difficulty {
 	return []testimony.Difficulty{testimony.Easy, testimony.Normal, testimony.Hard, testimony.Expert}
 }
 
+// difficultiesOf lists the difficulties that a week has, in rising order. The error is
+// a name that is none.
+func difficultiesOf(week gen.Week) ([]testimony.Difficulty, error) {
+	for _, name := range week {
+		if !testimony.Difficulty(name).Valid() {
+			return nil, fmt.Errorf("%s is no difficulty; there are %v", document.Quote(name), testimony.Difficulties())
+		}
+	}
+	return slices.DeleteFunc(testimony.Difficulties(), func(d testimony.Difficulty) bool { return !slices.Contains(week[:], string(d)) }), nil
+}
+
 // assemble offers, for each difficulty, the hands most worth playing that pass the
 // daily profile without a warning. day tells which difficulty a date asks for.
-func assemble(difficulties []testimony.Difficulty, day func(game.Date) testimony.Difficulty) func(*Pack, uint64) iter.Seq[gen.Draft[testimony.Puzzle]] {
-	return func(p *Pack, seed uint64) iter.Seq[gen.Draft[testimony.Puzzle]] {
+func assemble(difficulties []testimony.Difficulty, day func(game.Date) testimony.Difficulty) func(*Pack, uint64, gen.Stops) iter.Seq[gen.Draft[testimony.Puzzle]] {
+	return func(p *Pack, seed uint64, stopped gen.Stops) iter.Seq[gen.Draft[testimony.Puzzle]] {
 		return func(yield func(gen.Draft[testimony.Puzzle]) bool) {
 			for _, difficulty := range difficulties {
 				fits := func(date game.Date) bool { return day(date) == difficulty }
 				better := make(map[analysis.Approach]int)
-				for _, f := range find(p, difficulty, seed) {
+				for _, f := range find(p, difficulty, seed, stopped) {
 					rank := better[f.approach]
 					better[f.approach]++
 					if !yield(gen.Draft[testimony.Puzzle]{Make: f.hand.puzzle, Label: f.hand.label(), Group: string(difficulty) + string(f.approach), Score: -rankPoints * rank, Fits: fits}) {
@@ -81,23 +95,26 @@ type found struct {
 	approach analysis.Approach
 }
 
-// find searches a pack for hands of one difficulty, best first.
-func find(p *Pack, difficulty testimony.Difficulty, seed uint64) []found {
+// find searches a pack for hands of one difficulty, best first. Where there is none,
+// it counts why.
+func find(p *Pack, difficulty testimony.Difficulty, seed uint64, stopped gen.Stops) []found {
 	d := newDealer(p, difficulty, gen.Random(seed, "testimony", string(p.Pack), string(difficulty)))
 	best := make(map[string]found) // by what the hand is made of but for its powers
 	var order []string
-	played := 0
+	played, why := 0, make(gen.Stops)
 	for range deals {
 		if played >= plays {
 			break
 		}
-		h, ok := d.deal()
-		if !ok {
+		h, refused := d.deal()
+		if refused != "" {
+			why.Add(string(refused), 1)
 			continue
 		}
 		played++
-		f, passes := d.judge(h)
-		if !passes {
+		f, refused := d.judge(h)
+		if refused != "" {
+			why.Add(string(refused), 1)
 			continue
 		}
 		f = d.climb(f)
@@ -109,6 +126,11 @@ func find(p *Pack, difficulty testimony.Difficulty, seed uint64) []found {
 		}
 		if !known || f.score > old.score {
 			best[key] = f
+		}
+	}
+	if len(order) == 0 {
+		for reason, n := range why {
+			stopped.Add(fmt.Sprintf("%s: %s", difficulty, reason), n)
 		}
 	}
 	all := make([]found, len(order))
@@ -126,7 +148,7 @@ func (d *dealer) climb(f found) found {
 		h.powers = slices.Clone(h.powers)
 		i := d.draw.IntN(len(h.cards))
 		h.powers[i] = d.within(h.cards[i])
-		if other, passes := d.judge(&h); passes && other.score > f.score {
+		if other, refused := d.judge(&h); refused == "" && other.score > f.score {
 			f = other
 		}
 	}
@@ -147,13 +169,19 @@ func varied(all []found) []found {
 }
 
 // judge plays a hand out. It passes when the daily profile finds nothing at all.
-func (d *dealer) judge(h *hand) (f found, passes bool) {
+func (d *dealer) judge(h *hand) (f found, refused refusal) {
 	puzzle := h.puzzle()
 	verdict := d.game.Judge(context.Background(), puzzle, d.game.Profiles[0])
-	if len(verdict.Findings) > 0 || verdict.Analysis == nil || d.quick(verdict.Analysis) {
-		return f, false
+	switch {
+	case len(verdict.Findings) > 0:
+		rule := verdict.Findings[0].Rule
+		return f, refusal(rule.Code + ": " + rule.Title)
+	case verdict.Analysis == nil:
+		return f, unplayed
+	case d.quick(verdict.Analysis):
+		return f, tooQuick
 	}
-	return found{h, score(puzzle, verdict.Analysis), *verdict.Analysis.Approach}, true
+	return found{h, score(puzzle, verdict.Analysis), *verdict.Analysis.Approach}, ""
 }
 
 // quick tells whether a submission wins at once where that is too little for the day.

@@ -45,22 +45,41 @@ func newDealer(p *Pack, difficulty testimony.Difficulty, draw *rand.Rand) *deale
 	return d
 }
 
-// deal draws a hand, or tells that this draw came to none.
-func (d *dealer) deal() (*hand, bool) {
+// refusal is why a draw or a hand is no candidate; empty when it is one.
+type refusal string
+
+// The refusals, in the order in which they are found. The rules of the profile come
+// beside them.
+const (
+	tooFew     refusal = "the pack has too few concerns or counters for a hand"
+	unrefuted  refusal = "a counter has no refutation, or the refutations leave no room for evidence"
+	noTrap     refusal = "too few cards hold together, or none of them is the trap that the day wants"
+	unanswered refusal = "no card of the hand addresses a concern, or none is what a counter targets"
+	unplayed   refusal = "the hand cannot be played"
+	tooQuick   refusal = "one submission wins at once"
+)
+
+// deal draws a hand, or tells why this draw came to none.
+func (d *dealer) deal() (*hand, refusal) {
 	if len(d.pack.Concerns) < d.row.Concerns || len(d.pack.Counters) < d.row.Counters {
-		return nil, false
+		return nil, tooFew
 	}
 	h := &hand{pack: d.pack, difficulty: d.difficulty}
 	h.concerns = d.choose(len(d.pack.Concerns), d.row.Concerns)
 	h.counters = d.choose(len(d.pack.Counters), d.row.Counters)
-	if !d.refute(h) || !d.evidence(h) || !d.whole(h) {
-		return nil, false
+	switch {
+	case !d.refute(h):
+		return nil, unrefuted
+	case !d.evidence(h):
+		return nil, noTrap
+	case !d.whole(h):
+		return nil, unanswered
 	}
 	d.draw.Shuffle(len(h.cards), func(i, j int) { h.cards[i], h.cards[j] = h.cards[j], h.cards[i] })
 	h.powers = make([]int, len(h.cards))
 	d.power(h)
 	h.seed = fmt.Sprintf("KOA-%04X", d.draw.UintN(1<<16))
-	return h, true
+	return h, ""
 }
 
 // choose draws k of n, in ascending order.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -98,7 +99,7 @@ func offers(p *Pack, seed uint64) []gen.Draft[testimony.Puzzle] {
 	if testing.Short() {
 		difficulties = difficulties[2:3]
 	}
-	return slices.Collect(assemble(difficulties, Weekday)(p, seed))
+	return slices.Collect(assemble(difficulties, Weekday)(p, seed, nil))
 }
 
 func TestEveryDraftPassesAndVaries(t *testing.T) {
@@ -151,7 +152,7 @@ func TestAWeekRises(t *testing.T) {
 func TestASeedDecides(t *testing.T) {
 	for _, p := range few(t) {
 		labels := func(seed uint64) (all []string) {
-			for _, d := range find(p, testimony.Hard, seed) {
+			for _, d := range find(p, testimony.Hard, seed, nil) {
 				all = append(all, d.hand.label()+d.hand.seed)
 			}
 			return all
@@ -164,19 +165,38 @@ func TestASeedDecides(t *testing.T) {
 
 func TestADifficultyCanBeAskedFor(t *testing.T) {
 	g := New(schemas.TestimonyPack)
-	_, ok := g.Vary("IMPOSSIBLE")
-	require.False(t, ok)
-	only, ok := g.Vary("TUTORIAL")
-	require.True(t, ok)
+	_, err := g.Vary(g.Week.Set(time.Friday, "IMPOSSIBLE"))
+	require.ErrorContains(t, err, `"IMPOSSIBLE" is no difficulty; there are [TUTORIAL`)
+	only, err := g.Vary(gen.NewWeek("TUTORIAL"))
+	require.NoError(t, err)
 	for _, p := range few(t) {
 		n := 0
-		for d := range only.Assemble(p, 1) {
+		for d := range only.Assemble(p, 1, nil) {
 			require.Equal(t, testimony.Tutorial, d.Make().Difficulty)
 			require.True(t, d.Fits("2026-11-23"))
 			n++
 		}
 		require.Positive(t, n)
 		break
+	}
+}
+
+func TestAWeekOfOnesOwn(t *testing.T) {
+	week := gen.NewWeek("EASY").Set(time.Wednesday, "TUTORIAL")
+	difficulties, err := difficultiesOf(week)
+	require.NoError(t, err)
+	require.Equal(t, []testimony.Difficulty{testimony.Tutorial, testimony.Easy}, difficulties)
+	varied, err := New(schemas.TestimonyPack).Vary(week)
+	require.NoError(t, err)
+	for _, p := range few(t) {
+		seen := make(map[testimony.Difficulty]bool)
+		for d := range varied.Assemble(p, 1, nil) {
+			difficulty := d.Make().Difficulty
+			seen[difficulty] = true
+			require.Equal(t, difficulty == testimony.Tutorial, d.Fits("2026-11-25")) // a Wednesday
+			require.Equal(t, difficulty == testimony.Easy, d.Fits("2026-11-26"))
+		}
+		require.Len(t, seen, 2)
 	}
 }
 
@@ -264,8 +284,24 @@ func BenchmarkFind(b *testing.B) {
 	for _, difficulty := range testimony.Difficulties() {
 		b.Run(fmt.Sprint(difficulty), func(b *testing.B) {
 			for b.Loop() {
-				find(p, difficulty, 1)
+				find(p, difficulty, 1, nil)
 			}
 		})
 	}
+}
+
+// TestWhyThereIsNoHandIsTold, and for a difficulty that has hands nothing is.
+func TestWhyThereIsNoHandIsTold(t *testing.T) {
+	p := *few(t)[slices.Sorted(maps.Keys(few(t)))[0]]
+	hard := assemble([]testimony.Difficulty{testimony.Hard}, Weekday)
+	stopped := make(gen.Stops)
+	for range hard(&p, 1, stopped) {
+		break
+	}
+	require.Empty(t, stopped)
+	p.Refutations = nil
+	for d := range hard(&p, 1, stopped) {
+		t.Fatal(d.Label)
+	}
+	require.Equal(t, gen.Stops{"HARD: " + string(unrefuted): deals}, stopped)
 }

@@ -16,9 +16,12 @@ func New(schema []byte) gen.Game[triples.Puzzle, Pack, analysis.Analysis] {
 	return gen.NewGame("triples", schema, check, assemble, score, date, describe)
 }
 
+// untempting is why a choice is no candidate.
+const untempting = "a decoy of the choice names none of its three triples as tempted"
+
 // assemble gives every choice of three triples and three decoys in which each decoy
 // tempts a chosen triple, in an order that the seed decides.
-func assemble(p *Pack, seed uint64) iter.Seq[gen.Draft[triples.Puzzle]] {
+func assemble(p *Pack, seed uint64, stopped gen.Stops) iter.Seq[gen.Draft[triples.Puzzle]] {
 	return func(yield func(gen.Draft[triples.Puzzle]) bool) {
 		order := gen.Random(seed, "triples", string(p.Pack))
 		sets, outs := order.Perm(len(p.Triples)), order.Perm(len(p.Decoys))
@@ -26,6 +29,7 @@ func assemble(p *Pack, seed uint64) iter.Seq[gen.Draft[triples.Puzzle]] {
 			for decoys := range threes(outs) {
 				c := choice{pack: p, triples: chosen, decoys: decoys}
 				if !c.tempting() {
+					stopped.Add(untempting, 1)
 					continue
 				}
 				label := c.label()

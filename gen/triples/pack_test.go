@@ -43,7 +43,7 @@ func passing(t testing.TB, p *Pack, most int) []*triples.Puzzle {
 	t.Helper()
 	judge := analysis.New(schemas.Triples)
 	var boards []*triples.Puzzle
-	for draft := range assemble(p, 1) {
+	for draft := range assemble(p, 1, nil) {
 		puzzle := draft.Make()
 		if v := judge.Judge(context.Background(), puzzle, judge.Profiles[0]); v.Outcome == validate.Passed && len(v.Findings) == 0 {
 			if boards = append(boards, puzzle); len(boards) == most {
@@ -134,7 +134,7 @@ func TestAssembleTriesEveryChoiceOnceInASeededOrder(t *testing.T) {
 	p := packs(t)["guest-wifi.json"]
 	labels := func(seed uint64) []string {
 		var all []string
-		for draft := range assemble(p, seed) {
+		for draft := range assemble(p, seed, nil) {
 			all = append(all, draft.Label)
 		}
 		return all
@@ -170,7 +170,7 @@ func TestABoardGivesNothingAway(t *testing.T) {
 	p := packs(t)["guest-wifi.json"]
 	var decoys, firsts [12]int
 	boards := 0
-	for draft := range assemble(p, 7) {
+	for draft := range assemble(p, 7, nil) {
 		puzzle := draft.Make()
 		if boards++; boards == 1 {
 			a, _ := json.Marshal(puzzle)
@@ -268,7 +268,7 @@ func BenchmarkAssemble(b *testing.B) {
 	var fast, plain time.Duration
 	drafts, samples := 0, 0
 	for b.Loop() {
-		for draft := range assemble(p, 1) {
+		for draft := range assemble(p, 1, nil) {
 			start := time.Now()
 			game.Judge(b.Context(), draft.Make(), profile)
 			fast += time.Since(start)
@@ -285,4 +285,21 @@ func BenchmarkAssemble(b *testing.B) {
 	}
 	b.ReportMetric(float64(drafts)/float64(b.N), "boards/pack")
 	b.ReportMetric(float64(plain)/float64(samples)/(float64(fast)/float64(drafts)), "times-document")
+}
+
+// TestUntemptingChoicesAreTold: decoys that all tempt one triple leave most choices out.
+func TestUntemptingChoicesAreTold(t *testing.T) {
+	p := *packs(t)["guest-wifi.json"]
+	p.Decoys = slices.Clone(p.Decoys)
+	for i := range p.Decoys {
+		d := &p.Decoys[i]
+		d.Tempts = []Temptation{{Triple: p.Triples[0].ID}}
+	}
+	stopped, given := make(gen.Stops), 0
+	for range assemble(&p, 1, stopped) {
+		given++
+	}
+	threes := func(n int) int { return n * (n - 1) * (n - 2) / 6 }
+	require.Positive(t, given)
+	require.Equal(t, gen.Stops{untempting: threes(len(p.Triples))*threes(len(p.Decoys)) - given}, stopped)
 }

@@ -25,11 +25,11 @@ func New(schema []byte) gen.Game[waywords.Puzzle, Pack, analysis.Analysis] {
 }
 
 // assemble gives the boards that the search finds for each topic.
-func assemble(p *Pack, seed uint64) iter.Seq[gen.Draft[waywords.Puzzle]] {
+func assemble(p *Pack, seed uint64, stopped gen.Stops) iter.Seq[gen.Draft[waywords.Puzzle]] {
 	return func(yield func(gen.Draft[waywords.Puzzle]) bool) {
 		for _, id := range p.ids() {
 			topic := p.Topics[id]
-			for board := range boards(&topic, seed) {
+			for board := range boards(&topic, seed, stopped) {
 				draft := gen.Draft[waywords.Puzzle]{
 					Make:  func() *waywords.Puzzle { return board.Puzzle(topic.Title) },
 					Label: label(id, &board), Score: board.Points,
@@ -43,8 +43,9 @@ func assemble(p *Pack, seed uint64) iter.Seq[gen.Draft[waywords.Puzzle]] {
 }
 
 // boards gives up to boardsPerTopic boards of a topic, of the first size that has any.
-// A word list that no size takes gives none.
-func boards(topic *Topic, seed uint64) iter.Seq[Board] {
+// A word list that no size takes gives none. Where there are fewer boards than that,
+// what stopped the search is counted.
+func boards(topic *Topic, seed uint64, stopped gen.Stops) iter.Seq[Board] {
 	return func(yield func(Board) bool) {
 		list, err := blocklist.Default()
 		if err != nil {
@@ -53,11 +54,13 @@ func boards(topic *Topic, seed uint64) iter.Seq[Board] {
 		for _, side := range []int{side, widerSide} {
 			search, err := NewSearch(topic, side, seed, list)
 			if err != nil {
+				stopped.Add(err.Error(), 1)
 				return
 			}
 			for n := range boardsPerTopic {
 				board, verdict := search.Next()
 				if verdict != Found {
+					search.stops(stopped)
 					if n > 0 {
 						return
 					}

@@ -9,6 +9,7 @@ import (
 	"dailies/game"
 	"dailies/game/document"
 	"dailies/game/waywords"
+	"dailies/gen/plain"
 )
 
 // An authoring input is a mapping of these keys (seed §10.3; page, documents):
@@ -25,11 +26,14 @@ import (
 //
 // Words are spelled as the rows are: SEA is three letters, {SEA} one emoji.
 
+// Mistake is something wrong in an authoring input, at its place in the author's file.
+type Mistake = plain.Mistake
+
 // Compile turns an authoring input into a puzzle. Every mistake names its place.
 func Compile(data []byte, dictionary Dictionary) (*waywords.Puzzle, []Mistake) {
-	source, err := readSource(data)
+	source, err := plain.Read(data)
 	if err != nil {
-		mistake := Mistake{1, 1, err.Error()}
+		mistake := Mistake{Line: 1, Column: 1, Message: err.Error()}
 		errors.As(err, &mistake)
 		return nil, []Mistake{mistake}
 	}
@@ -43,28 +47,28 @@ func Compile(data []byte, dictionary Dictionary) (*waywords.Puzzle, []Mistake) {
 
 type compiler struct {
 	dictionary *Dictionary
-	source     *item
+	source     *plain.Item
 	puzzle     *waywords.Puzzle
 	mistakes   []Mistake
 	board      waywords.Board
 }
 
-func (c *compiler) wrong(at *item, format string, args ...any) {
+func (c *compiler) wrong(at *plain.Item, format string, args ...any) {
 	const most = 50
 	if len(c.mistakes) < most {
-		c.mistakes = append(c.mistakes, at.mistake(format, args...))
+		c.mistakes = append(c.mistakes, at.Mistake(format, args...))
 	}
 }
 
 func (c *compiler) compile() {
-	if c.source.kind != mapping {
+	if c.source.Kind != plain.Mapping {
 		c.wrong(c.source, "the input is no mapping of theme, rows, path, additional, start, end and hints")
 		return
 	}
 	known := []string{"theme", "rows", "path", "additional", "start", "end", "hints", "puzzleId", "dateISO", "selectionModel", "allowReverseSelection"}
-	for i := range c.source.keys {
-		if key := &c.source.keys[i]; !contains(known, key.text) {
-			c.wrong(key, "%s is no key of an authoring input; there are %s", document.Quote(key.text), strings.Join(known, ", "))
+	for i := range c.source.Keys {
+		if key := &c.source.Keys[i]; !contains(known, key.Text) {
+			c.wrong(key, "%s is no key of an authoring input; there are %s", document.Quote(key.Text), strings.Join(known, ", "))
 		}
 	}
 	p := c.puzzle
@@ -94,9 +98,9 @@ func contains(list []string, text string) bool {
 }
 
 // need is the value of a key, or the mistake that there is none.
-func (c *compiler) need(key string) *item {
-	v := c.source.member(key)
-	if v == nil || v.kind == nothing {
+func (c *compiler) need(key string) *plain.Item {
+	v := c.source.Member(key)
+	if v == nil || v.Kind == plain.Nothing {
 		c.wrong(c.source, "the input has no %s", key)
 		return nil
 	}
@@ -104,18 +108,18 @@ func (c *compiler) need(key string) *item {
 }
 
 func (c *compiler) text(key string, required bool) string {
-	v := c.source.member(key)
-	if v == nil || v.kind == nothing {
+	v := c.source.Member(key)
+	if v == nil || v.Kind == plain.Nothing {
 		if required {
 			c.need(key)
 		}
 		return ""
 	}
-	if v.kind != scalar || v.text == "" || utf8.RuneCountInString(v.text) > 200 {
+	if !v.Scalar() || v.Text == "" || utf8.RuneCountInString(v.Text) > 200 {
 		c.wrong(v, "%s is no text of 1 to 200 characters", key)
 		return ""
 	}
-	return v.text
+	return v.Text
 }
 
 func (c *compiler) config() {
@@ -123,13 +127,13 @@ func (c *compiler) config() {
 	p.Config = waywords.Config{SelectionModel: waywords.Ray4, ConnectivityModel: waywords.Ortho4, AllowReverseSelection: true}
 	if model := waywords.SelectionModel(c.text("selectionModel", false)); model != "" {
 		if p.Config.SelectionModel = model; !model.Valid() {
-			c.wrong(c.source.member("selectionModel"), "%s is no selection model", document.Quote(string(model)))
+			c.wrong(c.source.Member("selectionModel"), "%s is no selection model", document.Quote(string(model)))
 		}
 	}
 	if reverse := c.text("allowReverseSelection", false); reverse != "" {
 		p.Config.AllowReverseSelection = reverse == "true"
 		if reverse != "true" && reverse != "false" {
-			c.wrong(c.source.member("allowReverseSelection"), "allowReverseSelection is true or false")
+			c.wrong(c.source.Member("allowReverseSelection"), "allowReverseSelection is true or false")
 		}
 	}
 	if p.PuzzleID == "" {
@@ -139,7 +143,7 @@ func (c *compiler) config() {
 		c.wrong(c.source, "the puzzleId %s is no id: up to 64 letters, digits, dots and hyphens", document.Quote(string(p.PuzzleID)))
 	}
 	if p.DateISO != "" && !p.DateISO.Valid() {
-		c.wrong(c.source.member("dateISO"), "%s is no date", document.Quote(string(p.DateISO)))
+		c.wrong(c.source.Member("dateISO"), "%s is no date", document.Quote(string(p.DateISO)))
 	}
 }
 
@@ -164,24 +168,24 @@ func idOf(theme string) game.ID {
 // words reads a list of words with their placements, or without.
 func (c *compiler) words(key string, required bool) []waywords.Word {
 	words := []waywords.Word{}
-	source := c.source.member(key)
-	if source == nil || source.kind == nothing {
+	source := c.source.Member(key)
+	if source == nil || source.Kind == plain.Nothing {
 		if required {
 			c.need(key)
 		}
 		return words
 	}
 	const most = 1000
-	if source.kind == scalar || len(source.values) > most {
+	if source.Scalar() || len(source.Values) > most {
 		c.wrong(source, "%s is no mapping of at most %d words to their places", key, most)
 		return words
 	}
-	for i := range source.values {
-		name, place := &source.values[i], (*item)(nil)
-		if source.kind == mapping {
-			name, place = &source.keys[i], &source.values[i]
+	for i := range source.Values {
+		name, place := &source.Values[i], (*plain.Item)(nil)
+		if source.Kind == plain.Mapping {
+			name, place = &source.Keys[i], &source.Values[i]
 		}
-		tokens, ok := c.tokens(name, name.text, false)
+		tokens, ok := c.tokens(name, name.Text, false)
 		if !ok {
 			continue
 		}
@@ -190,7 +194,7 @@ func (c *compiler) words(key string, required bool) []waywords.Word {
 			continue
 		}
 		word := waywords.Word{Tokens: tokens, Size: len(tokens)}
-		word.WordID = game.ID(strings.NewReplacer("{", ".", "}", ".").Replace(name.text))
+		word.WordID = game.ID(strings.NewReplacer("{", ".", "}", ".").Replace(name.Text))
 		if !word.WordID.Valid() {
 			word.WordID = game.ID(fmt.Sprintf("%s-%d", key, i+1))
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"dailies/game/waywords"
+	"dailies/gen/plain"
 )
 
 const plant = `# A board by hand. ---------------------
@@ -156,7 +157,7 @@ func TestCompileMistakes(t *testing.T) {
 		"a hint of nothing": {plant + "hints: {OAR: '0,0'}\n", 16, "no additional word"},
 		"too deep":          {"# deep\n" + strings.Repeat("[", 40_000), 2, "nested"},
 		"dashes":            {"# deep\n\n" + strings.Repeat("- ", 30_000), 3, "nested"},
-		"too large":         {strings.Repeat("#", maxSource+1), 1, "more than"},
+		"too large":         {strings.Repeat("#", plain.MaxBytes+1), 1, "more than"},
 		"a wide row":        {base("BELLY", strings.Repeat("A", 70)), 8, "70 cells"},
 		"two documents":     {plant + "---\n" + plant, 1, "2 documents"},
 	} {

@@ -3,13 +3,14 @@ package waywords
 import (
 	"dailies/game/document"
 	"dailies/game/waywords"
+	"dailies/gen/plain"
 )
 
 // hints gives each additional word its hint: the one named, else the first of its
 // cells that a path word has.
 func (c *compiler) hints() {
-	hints := c.source.member("hints")
-	if hints != nil && hints.kind != mapping && hints.kind != nothing {
+	hints := c.source.Member("hints")
+	if hints != nil && hints.Kind != plain.Mapping && hints.Kind != plain.Nothing {
 		c.wrong(hints, "hints is no mapping of words to row,column")
 		return
 	}
@@ -19,18 +20,18 @@ func (c *compiler) hints() {
 			path[id] = true
 		}
 	}
-	named := make(map[string]*item)
+	named := make(map[string]*plain.Item)
 	if hints != nil {
-		for i := range hints.keys {
-			named[hints.keys[i].text] = &hints.values[i]
-			if !c.additional(hints.keys[i].text) {
-				c.wrong(&hints.keys[i], "%s is no additional word", document.Quote(hints.keys[i].text))
+		for i := range hints.Keys {
+			named[hints.Keys[i].Text] = &hints.Values[i]
+			if !c.additional(hints.Keys[i].Text) {
+				c.wrong(&hints.Keys[i], "%s is no additional word", document.Quote(hints.Keys[i].Text))
 			}
 		}
 	}
 	for i := range c.puzzle.Words.Additional {
 		w := &c.puzzle.Words.Additional[i]
-		if at := named[w.Text()]; at != nil && at.kind != nothing {
+		if at := named[w.Text()]; at != nil && at.Kind != plain.Nothing {
 			w.HintCellID = c.cell(at)
 			continue
 		}

@@ -115,6 +115,17 @@ func codes() [reasons]string {
 	}
 }
 
+// stops tells an author what ended the branches of a search.
+func (s *Search) stops(stopped gen.Stops) {
+	for reason, text := range [reasons]string{
+		"two words would touch side by side", "one word is inside another", "no other word crosses the words so far",
+		"the path would cross too little of the board", "no word comes down to the last row", "no bonus word crosses the path",
+		"a word could be read twice", "the letters would spell a word that is not wanted", "no letters fill the rest",
+	} {
+		stopped.Add(text, s.counts[reason])
+	}
+}
+
 // NewSearch prepares the search for boards of side × side cells. The error is a size
 // or a number of words that it does not take.
 func NewSearch(topic *Topic, side int, seed uint64, list *blocklist.List) (*Search, error) {

@@ -107,7 +107,7 @@ func ReadPack(data []byte) (*Pack, []Mistake) {
 	var mistakes []Mistake
 	for _, f := range faults {
 		line, column := doc.LineColumn(f.Offset)
-		mistakes = append(mistakes, Mistake{line, column, f.Message})
+		mistakes = append(mistakes, Mistake{Line: line, Column: column, Message: f.Message})
 	}
 	if len(faults) > 0 {
 		return nil, mistakes
@@ -115,12 +115,12 @@ func ReadPack(data []byte) (*Pack, []Mistake) {
 	pack := new(Pack)
 	for _, m := range doc.Decode(pack) {
 		line, column := doc.Position(m.Pointer)
-		mistakes = append(mistakes, Mistake{line, column, m.Error()})
+		mistakes = append(mistakes, Mistake{Line: line, Column: column, Message: m.Error()})
 	}
 	if len(mistakes) == 0 {
 		for _, f := range check(pack) {
 			line, column := doc.Position(f.Pointer)
-			mistakes = append(mistakes, Mistake{line, column, f.Message})
+			mistakes = append(mistakes, Mistake{Line: line, Column: column, Message: f.Message})
 		}
 	}
 	if len(mistakes) > 0 {

@@ -8,6 +8,7 @@ import (
 
 	"dailies/game"
 	"dailies/game/document"
+	"dailies/gen"
 	"dailies/schemas"
 	"dailies/validate"
 )
@@ -92,7 +93,7 @@ func TestAssemble(t *testing.T) {
 	ids, topics := shipped(t)
 	pack := &Pack{ContentVersion: "1", Topics: map[TopicID]Topic{ids[0]: topics[0]}}
 	n := 0
-	for draft := range assemble(pack, 3) {
+	for draft := range assemble(pack, 3, nil) {
 		one, err := game.Canonical(draft.Make())
 		if err != nil {
 			t.Fatal(err)
@@ -112,5 +113,17 @@ func TestAssemble(t *testing.T) {
 	}
 	if info := describe(&Pack{}); info.ID != "" || len(info.Names) > 0 {
 		t.Errorf("a list without topics: %+v", info)
+	}
+}
+
+// What ended the search is told where there are fewer boards than could be.
+func TestAssembleTellsWhyThereIsNoBoard(t *testing.T) {
+	pack := &Pack{Topics: map[TopicID]Topic{"t": {Title: "T", Path: []Word{"BBB", "CCC", "DDD", "FFF"}, Bonus: []Word{"GGG"}}}}
+	stopped := make(gen.Stops)
+	for draft := range assemble(pack, 1, stopped) {
+		t.Fatal(draft.Label)
+	}
+	if stopped["no other word crosses the words so far"] == 0 {
+		t.Errorf("%v", stopped)
 	}
 }

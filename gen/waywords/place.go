@@ -8,6 +8,7 @@ import (
 
 	"dailies/game/document"
 	"dailies/game/waywords"
+	"dailies/gen/plain"
 )
 
 // direction is a way a word may run, by the name an author gives it.
@@ -28,8 +29,8 @@ func directions() []direction {
 // place is where a word lies: where the author says, or the one place where the rows
 // spell it. Looking, words run right and down, or in all directions where the player
 // drags in all. Readings of the same cells are one place.
-func (c *compiler) place(name, place *item, w *waywords.Word) []waywords.CellID {
-	if place != nil && place.kind != nothing {
+func (c *compiler) place(name, place *plain.Item, w *waywords.Word) []waywords.CellID {
+	if place != nil && place.Kind != plain.Nothing {
 		return c.placed(place, w)
 	}
 	ways := directions()
@@ -58,9 +59,9 @@ func (c *compiler) place(name, place *item, w *waywords.Word) []waywords.CellID 
 		return found[0]
 	}
 	if len(found) == 0 {
-		c.wrong(name, "the rows spell %s nowhere", document.Quote(name.text))
+		c.wrong(name, "the rows spell %s nowhere", document.Quote(name.Text))
 	} else {
-		c.wrong(name, "the rows spell %s in %d places, such as %s and %s: say which", document.Quote(name.text), len(found), where[0], where[1])
+		c.wrong(name, "the rows spell %s in %d places, such as %s and %s: say which", document.Quote(name.Text), len(found), where[0], where[1])
 	}
 	return nil
 }
@@ -76,22 +77,22 @@ func setKey(cells []waywords.CellID) string {
 }
 
 // placed is the placement that the author names, as row,column,direction.
-func (c *compiler) placed(place *item, w *waywords.Word) []waywords.CellID {
-	parts := strings.Split(place.text, ",")
-	if place.kind == scalar && len(parts) == 3 {
+func (c *compiler) placed(place *plain.Item, w *waywords.Word) []waywords.CellID {
+	parts := strings.Split(place.Text, ",")
+	if place.Scalar() && len(parts) == 3 {
 		y, x, ok := coordinates(parts)
 		for _, way := range directions() {
 			if ok && strings.TrimSpace(parts[2]) == way.name {
 				cells, mistake := c.along(w, x, y, way.step)
 				if mistake != "" {
-					c.wrong(place, "%s at %s: %s", w.Text(), document.Quote(place.text), mistake)
+					c.wrong(place, "%s at %s: %s", w.Text(), document.Quote(place.Text), mistake)
 					return nil
 				}
 				return cells
 			}
 		}
 	}
-	c.wrong(place, "%s is no place: row,column,direction, such as 0,2,right", document.Quote(place.text))
+	c.wrong(place, "%s is no place: row,column,direction, such as 0,2,right", document.Quote(place.Text))
 	return nil
 }
 
@@ -126,13 +127,13 @@ func shows(cell *waywords.Cell) string {
 }
 
 // cell is the cell at row,column.
-func (c *compiler) cell(at *item) waywords.CellID {
+func (c *compiler) cell(at *plain.Item) waywords.CellID {
 	if at == nil {
 		return ""
 	}
-	parts := strings.Split(at.text, ",")
-	if at.kind == list && len(at.values) == 2 {
-		parts = []string{at.values[0].text, at.values[1].text}
+	parts := strings.Split(at.Text, ",")
+	if at.Kind == plain.List && len(at.Values) == 2 {
+		parts = []string{at.Values[0].Text, at.Values[1].Text}
 	}
 	if len(parts) == 2 {
 		if y, x, ok := coordinates(parts); ok {
@@ -143,6 +144,6 @@ func (c *compiler) cell(at *item) waywords.CellID {
 			return ""
 		}
 	}
-	c.wrong(at, "%s is no cell: row,column, such as 0,2", document.Quote(at.text))
+	c.wrong(at, "%s is no cell: row,column, such as 0,2", document.Quote(at.Text))
 	return ""
 }

@@ -7,6 +7,7 @@ import (
 
 	"dailies/game/document"
 	"dailies/game/waywords"
+	"dailies/gen/plain"
 )
 
 // maxGrid is the longest side of a grid, as in the schema.
@@ -18,14 +19,14 @@ func (c *compiler) rows() {
 	if rows == nil {
 		return
 	}
-	if rows.kind != list || len(rows.values) == 0 || len(rows.values) > maxGrid {
+	if rows.Kind != plain.List || len(rows.Values) == 0 || len(rows.Values) > maxGrid {
 		c.wrong(rows, "rows is no list of 1 to %d texts", maxGrid)
 		return
 	}
 	grid := &c.puzzle.Grid
-	for y := range rows.values {
-		row := &rows.values[y]
-		tokens, ok := c.tokens(row, row.text, true)
+	for y := range rows.Values {
+		row := &rows.Values[y]
+		tokens, ok := c.tokens(row, row.Text, true)
 		switch {
 		case !ok:
 			return
@@ -49,13 +50,13 @@ func (c *compiler) rows() {
 			grid.Cells = append(grid.Cells, cell)
 		}
 	}
-	grid.Height = len(rows.values)
+	grid.Height = len(rows.Values)
 }
 
 // tokens reads letters and emoji; a VOID, in rows, is a token without a type. With
 // spaces in it a row is read as tokens between them, else a character at a time.
-func (c *compiler) tokens(at *item, text string, row bool) ([]waywords.Token, bool) {
-	if at.kind != scalar && (at.kind != nothing || text != "NULL") { // which YAML takes for nothing
+func (c *compiler) tokens(at *plain.Item, text string, row bool) ([]waywords.Token, bool) {
+	if !at.Scalar() && (at.Kind != plain.Nothing || text != "NULL") { // which YAML takes for nothing
 		c.wrong(at, "a text is needed here")
 		return nil, false
 	}

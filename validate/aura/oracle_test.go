@@ -13,14 +13,15 @@ import (
 // the lock. It shares no code with the search.
 type oracle struct {
 	p        *aura.Puzzle
-	payloads [][]int
+	payloads [][]int    // in the order in which lines are compared
+	masks    []uint16   // of their cards
 	holds    [][]uint32 // by payload and protocol: the paths that hold, a bit each
 	names    []string   // of the paths, as PROTOCOL/path
 	gain     []int
 	sketchy  []bool
 	order    []int // of the reserve
-	seen     map[whole]*result
-	safe     map[whole]int
+	seen     map[whole]result
+	safe     map[whole]int8
 }
 
 // whole is a position with everything that its future or its result depends on.
@@ -30,23 +31,23 @@ type whole struct {
 	scans, peak, audits, locked, quarantine int8
 }
 
-// result is the best line from a position, and the paths of all lines that leave 2.
+// result is how the best line from a position ends and begins, and the paths of all
+// lines that leave 2.
 type result struct {
-	line *played
-	used uint32
+	left, peak, audits, scans int8  // left is -1 where no line wins
+	action                    int16 // the payload; a scan has 100 added
+	used                      uint32
 }
 
-type played struct {
-	left, peak, audits, scans int
-	actions                   [][]int // a scan has 100 in front
-}
+// scanning is added to a payload's number when it is scanned: in the order of lines
+// every scan comes after every submission.
+const scanning = 100
 
-func better(a, b *played) bool {
-	if b == nil || a == nil {
-		return a != nil
-	}
+// better tells whether a ends better than b. Two lines from one position that end
+// alike differ in their first action, so the one tried first is the first by order.
+func better(a, b result) bool {
 	return cmp.Or(cmp.Compare(b.left, a.left), cmp.Compare(a.peak, b.peak), cmp.Compare(a.audits, b.audits),
-		cmp.Compare(a.scans, b.scans), slices.CompareFunc(a.actions, b.actions, slices.Compare[[]int])) < 0
+		cmp.Compare(a.scans, b.scans)) < 0
 }
 
 func newOracle(p *aura.Puzzle) *oracle {
@@ -85,7 +86,11 @@ func (o *oracle) add(at ...int) {
 		}
 		holds = append(holds, mask)
 	}
-	o.payloads, o.holds = append(o.payloads, at), append(o.holds, holds)
+	mask := uint16(0)
+	for _, i := range at {
+		mask |= 1 << i
+	}
+	o.payloads, o.masks, o.holds = append(o.payloads, at), append(o.masks, mask), append(o.holds, holds)
 	o.gain, o.sketchy = append(o.gain, aura.Compliance(load)), append(o.sketchy, aura.AnySketchy(load))
 }
 
@@ -98,13 +103,11 @@ func (o *oracle) start(draft [6]int) whole {
 	return w
 }
 
-func (o *oracle) usable(w whole, at []int) bool {
-	for _, i := range at {
-		if w.hand>>i&1 == 0 || w.quarantine > 0 && int(w.locked) == i {
-			return false
-		}
+func (o *oracle) usable(w whole, n int) bool {
+	if w.quarantine > 0 {
+		w.hand &^= 1 << w.locked
 	}
-	return true
+	return o.masks[n]&^w.hand == 0
 }
 
 // suspect raises scrutiny; payload is nil for a scan.
@@ -174,64 +177,83 @@ func (o *oracle) scan(w whole, at []int) (whole, bool) {
 }
 
 // from is the best from a position.
-func (o *oracle) from(w whole) *result {
+func (o *oracle) from(w whole) result {
 	if int(w.resistance) > 30*int(w.turns) {
-		return &result{}
+		return result{left: -1}
 	}
-	if known := o.seen[w]; known != nil {
+	if known, ok := o.seen[w]; ok {
 		return known
 	}
-	r := &result{}
-	o.seen[w] = r
-	take := func(action []int, line *played, paths, later uint32) {
-		if line == nil {
-			return
-		}
-		if first := (&played{line.left, line.peak, line.audits, line.scans, nil}); r.line == nil || !better(r.line, first) {
-			first.actions = append([][]int{action}, line.actions...)
-			if better(first, r.line) {
-				r.line = first
-			}
-		}
+	r := result{left: -1}
+	take := func(action int, line result, paths uint32) {
 		if line.left >= 2 {
 			r.used |= paths
 		}
-		r.used |= later
+		r.used |= line.used
+		if better(line, r) {
+			r.left, r.peak, r.audits, r.scans, r.action = line.left, line.peak, line.audits, line.scans, int16(action)
+		}
+	}
+	for n := range o.payloads {
+		if o.usable(w, n) {
+			take(n, o.submitted(w, n), o.holds[n][w.protocol])
+		}
 	}
 	for n, at := range o.payloads {
-		if !o.usable(w, at) {
+		if !o.usable(w, n) {
 			continue
 		}
-		if next, won := o.submit(w, n); won {
-			take(at, &played{left: int(next.turns), peak: int(next.peak), audits: int(next.audits), scans: int(next.scans)}, o.holds[n][w.protocol], 0)
-		} else {
-			after := o.from(next)
-			take(at, after.line, o.holds[n][w.protocol], after.used)
-		}
 		if next, ok := o.scan(w, at); ok {
-			after := o.from(next)
-			take(append([]int{100}, at...), after.line, 0, after.used)
+			take(scanning+n, o.from(next), 0)
 		}
 	}
+	o.seen[w] = r
 	return r
+}
+
+// submitted is the best after a payload.
+func (o *oracle) submitted(w whole, n int) result {
+	next, won := o.submit(w, n)
+	if won {
+		return result{left: next.turns, peak: next.peak, audits: next.audits, scans: next.scans}
+	}
+	return o.from(next)
+}
+
+// line is the best line from a position.
+func (o *oracle) line(w whole) (actions []aura.Action) {
+	for {
+		n := int(o.from(w).action)
+		if n >= scanning {
+			at := o.payloads[n-scanning]
+			actions = append(actions, aura.Action{Scan: o.ids(at)})
+			w, _ = o.scan(w, at)
+			continue
+		}
+		actions = append(actions, aura.Action{Submit: o.ids(o.payloads[n])})
+		next, won := o.submit(w, n)
+		if w = next; won {
+			return actions
+		}
+	}
 }
 
 // careful is the most turns left without SKETCHY payloads and without scans, -1 for
 // no win. clean false allows SKETCHY ones.
-func (o *oracle) careful(w whole, clean bool) int {
+func (o *oracle) careful(w whole, clean bool) int8 {
 	if int(w.resistance) > 30*int(w.turns) {
 		return -1
 	}
 	if left, known := o.safe[w]; known {
 		return left
 	}
-	best := -1
-	for n, at := range o.payloads {
-		if !o.usable(w, at) || clean && o.sketchy[n] {
+	best := int8(-1)
+	for n := range o.payloads {
+		if !o.usable(w, n) || clean && o.sketchy[n] {
 			continue
 		}
 		if next, won := o.submit(w, n); won {
-			best = max(best, int(next.turns))
+			best = max(best, next.turns)
 		} else {
 			best = max(best, o.careful(next, clean))
 		}
@@ -241,9 +263,9 @@ func (o *oracle) careful(w whole, clean bool) int {
 }
 
 func (o *oracle) repeated() bool {
-	for n, at := range o.payloads {
+	for n := range o.payloads {
 		w := whole{turns: int8(o.p.Turns), resistance: int8(o.p.Resistance), hand: 1<<len(o.p.Evidence) - 1}
-		for w.turns > 0 && o.usable(w, at) {
+		for w.turns > 0 && o.usable(w, n) {
 			next, won := o.submit(w, n)
 			if won && next.turns >= 4 {
 				return true
@@ -259,51 +281,47 @@ func (o *oracle) repeated() bool {
 // solve gives every figure of the analysis but the policies, over some drafts.
 func (o *oracle) solve(drafts [][6]int) *Analysis {
 	a := lost(0)
-	var best *played
-	var bestDraft []int
+	best, bestDraft := result{left: -1}, [6]int{}
 	alive, must := uint32(0), map[int]int{}
+	o.seen, o.safe = map[whole]result{}, map[whole]int8{}
 	for _, draft := range drafts {
-		o.seen = map[whole]*result{}
+		clear(o.seen)
 		a.Drafts++
 		r := o.from(o.start(draft))
 		alive |= r.used
-		o.safe = map[whole]int{}
+		clear(o.safe)
 		a.SafeBronze = o.careful(o.start(draft), true) >= 1 || a.SafeBronze
-		o.safe = map[whole]int{}
+		clear(o.safe)
 		a.WithoutScan = o.careful(o.start(draft), false) >= 0 || a.WithoutScan
-		if r.line == nil {
+		if r.left < 0 {
 			a.Medals = append(a.Medals, DraftMedal{draft[:], aura.Loss})
 			continue
 		}
-		a.Medals = append(a.Medals, DraftMedal{draft[:], aura.MedalFor(r.line.left)})
+		a.Medals = append(a.Medals, DraftMedal{draft[:], aura.MedalFor(int(r.left))})
 		a.WinningDrafts++
 		for _, i := range draft {
 			must[i]++
 		}
 		for _, tier := range []struct {
-			from  int
+			from  int8
 			count *int
 		}{{1, &a.BronzeDrafts}, {2, &a.SilverDrafts}, {4, &a.GoldDrafts}} {
-			if r.line.left >= tier.from {
+			if r.left >= tier.from {
 				*tier.count++
 			}
 		}
-		first := &played{r.line.left, r.line.peak, r.line.audits, r.line.scans, nil}
-		if best == nil || better(first, &played{best.left, best.peak, best.audits, best.scans, nil}) {
-			best, bestDraft = r.line, draft[:]
+		if better(r, best) {
+			best, bestDraft = r, draft
 		}
 	}
-	if best == nil {
+	if best.left < 0 {
 		return a
 	}
-	a.Solvable, a.BestTurnsLeft, a.RepeatedGold = true, best.left, o.repeated()
-	a.Best = &Line{TurnsLeft: best.left, PeakScrutiny: best.peak, Audits: best.audits, Scans: best.scans, Draft: o.ids(bestDraft)}
-	for _, action := range best.actions {
-		if action[0] == 100 {
-			a.Best.Actions = append(a.Best.Actions, aura.Action{Scan: o.ids(action[1:])})
-		} else {
-			a.Best.Actions = append(a.Best.Actions, aura.Action{Submit: o.ids(action)})
-		}
+	clear(o.seen)
+	a.Solvable, a.BestTurnsLeft, a.RepeatedGold = true, int(best.left), o.repeated()
+	a.Best = &Line{
+		TurnsLeft: int(best.left), PeakScrutiny: int(best.peak), Audits: int(best.audits), Scans: int(best.scans),
+		Draft: o.ids(bestDraft[:]), Actions: o.line(o.start(bestDraft)),
 	}
 	for i := range o.p.Evidence {
 		if must[i] == a.WinningDrafts {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -16,8 +17,8 @@ import (
 	"dailies/game/aura"
 )
 
-// compare holds the search against the oracle, figure by figure.
-func compare(t *testing.T, p *aura.Puzzle) {
+// compare holds the search against the oracle, figure by figure, and gives the oracle's.
+func compare(t *testing.T, p *aura.Puzzle) *Analysis {
 	t.Helper()
 	got, want := analyze(context.Background(), p), newOracle(p).solve(sixes(len(p.Evidence)))
 	if got.Undecided {
@@ -38,6 +39,7 @@ func compare(t *testing.T, p *aura.Puzzle) {
 	if doubts := replay(p, got); len(doubts) > 0 {
 		t.Fatal(doubts)
 	}
+	return want
 }
 
 func TestSearchAgreesWithOracle(t *testing.T) {
@@ -102,15 +104,44 @@ func TestFullSizeDraftsAgreeWithOracle(t *testing.T) {
 	}
 }
 
-var full = flag.String("full", "", "hold every draft of this good fixture against the oracle, which takes many minutes")
+var full = flag.String("full", "", "let the oracle solve this good fixture whole, which takes ten minutes, and keep what it finds")
 
-// TestEveryFullSizeFigureAgreesWithOracle compares the whole analysis of a shipped daily
-// over all 924 drafts.
-func TestEveryFullSizeFigureAgreesWithOracle(t *testing.T) {
+// found is what the oracle found of a whole daily, as testdata/oracle keeps it.
+func found(t *testing.T, a *Analysis) string {
+	t.Helper()
+	medals := make([]string, len(a.Medals))
+	for i, d := range a.Medals {
+		medals[i] = fmt.Sprintf("%v %s", d.Cards, d.Medal)
+	}
+	text, err := json.MarshalIndent(map[string]any{"analysis": a, "medals": medals}, "", " ")
+	require.NoError(t, err)
+	return string(text) + "\n"
+}
+
+// TestTheOracleSolvesWholeDailies runs the oracle over all 924 drafts of a shipped daily.
+func TestTheOracleSolvesWholeDailies(t *testing.T) {
 	if *full == "" {
 		t.Skip("only with -full")
 	}
-	compare(t, shipped(t, "good/"+*full+".json"))
+	p := shipped(t, "good/"+*full+".json")
+	text := found(t, compare(t, p))
+	require.NoError(t, os.WriteFile(filepath.Join("testdata", "oracle", *full+".json"), []byte(text), 0o600))
+}
+
+// TestWholeDailiesAgreeWithOracle holds the search against what the oracle found of
+// whole dailies: every draft, every figure.
+func TestWholeDailiesAgreeWithOracle(t *testing.T) {
+	kept, err := filepath.Glob("testdata/oracle/*.json")
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(kept), 3)
+	for _, file := range kept {
+		want, err := os.ReadFile(file)
+		require.NoError(t, err)
+		p := shipped(t, "good/"+filepath.Base(file))
+		got := analyze(t.Context(), p)
+		require.Equal(t, string(want), found(t, got), file)
+		require.Empty(t, replay(p, got), file)
+	}
 }
 
 // BenchmarkAgainstOracle reports how many times faster the search is than the plain

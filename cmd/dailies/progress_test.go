@@ -1,0 +1,57 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/gen"
+)
+
+func TestARunOnATerminalHasABarForEachGame(t *testing.T) {
+	var errs bytes.Buffer
+	a := &app{world: world{err: &errs, terminal: true}, games: catalog()}
+	watch := a.watcher(a.games, false)
+	watch.tell(gen.Event{Kind: gen.EventAsking, Game: "aura", Author: "builtin", Want: 3})
+	watch.tell(gen.Event{Kind: gen.EventNote, Game: "aura", Message: "something to know"})
+	watch.tell(gen.Event{Kind: gen.EventAssembled, Game: "aura", Source: "x.json", Number: 1, Of: 2, Drafts: 7, Passed: 5})
+	watch.close()
+	for _, e := range a.games {
+		require.Contains(t, errs.String(), e.name())
+	}
+	require.Contains(t, errs.String(), "something to know\n")
+	require.Contains(t, errs.String(), "x.json: 7 candidates, 5 pass")
+}
+
+func TestARunElsewhereTellsLinesAndAQuietOneNothing(t *testing.T) {
+	var errs bytes.Buffer
+	a := &app{world: world{err: &errs}, games: catalog()}
+	a.watcher(a.games, false).tell(gen.Event{Kind: gen.EventChosen, Game: "aura", Days: 2, Want: 3})
+	require.Equal(t, "aura: 2 of 3 days are filled\n", errs.String())
+	errs.Reset()
+	a.quiet = true
+	a.watcher(a.games, false).tell(gen.Event{Kind: gen.EventNote, Message: "x"})
+	require.Empty(t, errs.String())
+}
+
+func TestEventsAreObjectsOneALine(t *testing.T) {
+	args := append(fromPacks("guest-wifi"), "--days", "2", "--json", "--out", t.TempDir(), "--date", "2026-11-21")
+	code, out, errs := try(t, nil, append([]string{"generate", "triples"}, args...)...)
+	require.Equal(t, exitClean, code, out)
+	require.Empty(t, errs)
+	var kinds []string
+	for line := range strings.Lines(out) {
+		var event struct {
+			Event  string
+			Report *struct{ Run string }
+		}
+		require.NoError(t, json.Unmarshal([]byte(line), &event), line)
+		kinds = append(kinds, event.Event)
+		require.Equal(t, event.Event == "run", event.Report != nil)
+	}
+	require.Equal(t, []string{"asking", "assembled", "chosen"}, kinds[:3])
+	require.Equal(t, "run", kinds[len(kinds)-1])
+}

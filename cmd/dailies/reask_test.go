@@ -1,0 +1,237 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/gen"
+	"dailies/gen/store"
+	"dailies/validate"
+)
+
+// listener is a server that speaks the chat protocol, gives the answers in turn, the
+// last one again and again, and keeps the user's part of the prompts.
+type listener struct {
+	mu      sync.Mutex
+	answers []string
+	prompts []string
+}
+
+func (l *listener) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	var request struct {
+		Messages []struct{ Role, Content string }
+	}
+	if err := json.NewDecoder(r.Body).Decode(&request); err != nil || len(request.Messages) != 2 {
+		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	content, _ := json.Marshal(l.answers[min(len(l.prompts), len(l.answers)-1)])
+	l.prompts = append(l.prompts, request.Messages[1].Content)
+	fmt.Fprintf(w, `{"choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":%s}}],"usage":{"prompt_tokens":7,"completion_tokens":3}}`, content)
+}
+
+func listen(t *testing.T, answers ...string) (*listener, string) {
+	t.Helper()
+	l := &listener{answers: answers}
+	server := httptest.NewServer(l)
+	t.Cleanup(server.Close)
+	return l, server.URL + "/v1"
+}
+
+// packOf is a pack of triples, changed.
+func packOf(t *testing.T, name string, change func(pack map[string]any)) string {
+	t.Helper()
+	var pack map[string]any
+	require.NoError(t, json.Unmarshal([]byte(read(t, "../../gen/triples/packs/"+name+".json")), &pack))
+	change(pack)
+	data, err := json.Marshal(pack)
+	require.NoError(t, err)
+	return string(data)
+}
+
+// oneTag makes every card of a pack come from one source.
+func oneTag(pack map[string]any) {
+	var walk func(any)
+	walk = func(node any) {
+		switch n := node.(type) {
+		case map[string]any:
+			if _, card := n["sourceGroup"]; card {
+				n["sourceGroup"] = "device"
+			}
+			for _, child := range n {
+				walk(child)
+			}
+		case []any:
+			for _, child := range n {
+				walk(child)
+			}
+		}
+	}
+	walk(pack)
+}
+
+func TestAModelIsToldWhatToMend(t *testing.T) {
+	dangling := packOf(t, "guest-wifi", func(pack map[string]any) {
+		pack["decoys"].([]any)[0].(map[string]any)["tempts"].([]any)[0].(map[string]any)["triple"] = "no-such-triple"
+	})
+	l, url := listen(t, "I would love to help!", dangling, packOf(t, "guest-wifi", oneTag), read(t, "../../gen/triples/packs/bin-night.json"))
+	dir := t.TempDir()
+	code, out, errs := generateFrom(t, url, dir)
+	require.Equal(t, exitClean, code, out+errs)
+	require.Len(t, l.prompts, 4)
+	base := l.prompts[0]
+	require.NotContains(t, base, "What became of the last answers")
+	require.NotContains(t, base, "at once", "it is the only one")
+	told := make([]string, 4)
+	for i, prompt := range l.prompts[1:] {
+		var same bool
+		told[i+1], same = strings.CutPrefix(prompt, base)
+		require.True(t, same, "the prompt of asking %d begins with that of the first", i+2)
+	}
+	require.Contains(t, told[1], "answer 1 of asking 1 is no pack:\n  - ERR_JSON_SYNTAX, found once: ")
+	require.Contains(t, told[2], `ERR_PACK_REFERENCE, found once, at "/decoys/0/tempts/0/triple": `)
+	require.Contains(t, told[2], "no-such-triple")
+	require.Contains(t, told[2], "Correct the id, or add what it names.")
+	require.NotContains(t, told[2], "ERR_JSON_SYNTAX", "only the last answer is told of")
+	require.Regexp(t, regexp.MustCompile(`answer 1 of asking 3 is a pack\. \d+ combinations tried, 0 passed:\n  - \d+ refused by ERR_A1_`), told[3])
+	require.Contains(t, told[3], "given up before that: a decoy of the choice names none of its three triples as tempted")
+	require.NotContains(t, told[3], "no-such-triple")
+	for _, answer := range l.answers {
+		for _, prompt := range l.prompts {
+			require.NotContains(t, prompt, answer, "no answer is sent back")
+		}
+	}
+	require.Contains(t, out, "reasked 3: ")
+}
+
+// TestWhatAskingCostsStaysLinear asks for a pack that lacks fewer keys every time: no
+// prompt is longer than the first by more than a bound, however many were sent before.
+func TestWhatAskingCostsStaysLinear(t *testing.T) {
+	keys := []string{"koaLines", "decoys", "triples", "topicFamilies", "theme", "pack"}
+	var answers []string
+	for i := range keys {
+		answers = append(answers, packOf(t, "guest-wifi", func(pack map[string]any) {
+			for _, key := range keys[i:] {
+				delete(pack, key)
+			}
+		}))
+	}
+	l, url := listen(t, answers...)
+	code, out, _ := generateFrom(t, url, t.TempDir(), "--attempts", "20")
+	require.Equal(t, exitFindings, code)
+	require.Len(t, l.prompts, len(keys)+1, "the last answer repeats")
+	require.Contains(t, out, "it only repeated earlier answers")
+	for _, prompt := range l.prompts {
+		require.Less(t, len(prompt), len(l.prompts[0])+3000)
+	}
+}
+
+func TestModelsAskedAtOnceAreTold(t *testing.T) {
+	l, url := listen(t, "x")
+	code, _, _ := generateFrom(t, url, t.TempDir(), "--days", "3", "--attempts", "1")
+	require.Equal(t, exitFindings, code)
+	require.Len(t, l.prompts, 3)
+	require.Contains(t, l.prompts[1], "yours is number\n2 of them")
+	require.NotEqual(t, l.prompts[0], l.prompts[1])
+}
+
+// TestADeadKeyAtNight: the built-in packs stand in for a model that cannot be had, and
+// the run says which setting is wrong.
+func TestADeadKeyAtNight(t *testing.T) {
+	url := model(t, 401, "x")
+	dir := t.TempDir()
+	code, out, errs := generateFrom(t, url, dir, "--days", "3", "--author", "openai,builtin")
+	require.Equal(t, exitClean, code, out+errs)
+	require.Contains(t, errs, "OPENAI_API_KEY")
+	require.Contains(t, errs, "builtin is asked for 2026-11-21, 2026-11-22, 2026-11-23")
+	require.NotContains(t, errs+out, "sk-very-secret")
+	index, err := store.Read(dir)
+	require.NoError(t, err)
+	require.Len(t, index, 3)
+	provenance := index["2026-11-21"]["triples"].Provenance
+	require.Equal(t, []string{"builtin", ""}, []string{provenance.Author, provenance.Model})
+	report := read(t, filepath.Join(dir, "runs", provenance.Run, "report.json"))
+	require.Contains(t, report, `"failure": "the server refused the key`)
+	code, _, _ = try(t, nil, "qa", dir)
+	require.Equal(t, exitClean, code)
+}
+
+func TestTheOriginOfEveryDayIsItsAuthors(t *testing.T) {
+	_, url := listen(t, read(t, "../../gen/triples/packs/guest-wifi.json"))
+	dir := t.TempDir()
+	code, out, errs := generateFrom(t, url, dir, "--days", "6", "--author", "openai,builtin")
+	require.Equal(t, exitClean, code, out+errs)
+	index, err := store.Read(dir)
+	require.NoError(t, err)
+	days := make(map[string]int)
+	for _, games := range index {
+		days[games["triples"].Provenance.Author]++
+	}
+	require.Equal(t, 6, days["openai"]+days["builtin"])
+	require.Positive(t, days["openai"])
+	require.Positive(t, days["builtin"])
+	code, out, _ = try(t, nil, "qa", dir)
+	require.Equal(t, exitClean, code, out)
+}
+
+func TestListsOfAuthors(t *testing.T) {
+	for args, says := range map[string]string{
+		"openai,builtin":           "no model is set",
+		"builtin,builtin":          "names builtin twice",
+		"builtin,":                 "--author is builtin, openai",
+		"builtin,oracle":           "--author is builtin, openai",
+		"builtin, builtin":         "names builtin twice",
+		"builtin,openai,elsewhere": "no model is set",
+	} {
+		code, _, errs := generate(t, t.TempDir(), "--author", args)
+		require.Equal(t, exitUsage, code, args)
+		require.Contains(t, errs, says, args)
+	}
+}
+
+// TestEveryPromptTellsWhatWasWrong, after the same words as without it.
+func TestEveryPromptTellsWhatWasWrong(t *testing.T) {
+	rule := &validate.Rule{Code: "ERR_X", Title: "x holds", Fix: "Mend x."}
+	request := gen.Request{
+		Critiques: []gen.Critique{
+			{Source: "answer 1", Unusable: "it was cut off"},
+			{Source: "answer 2", Faults: []gen.Fault{{Rule: rule, Count: 12, Example: validate.Finding{Pointer: "/a", Message: "bad"}}}},
+			{Source: "answer 3", Pack: true, Drafts: 560, Faults: []gen.Fault{{Rule: rule, Count: 560, Label: "one", Example: validate.Finding{Message: "bad"}}}, Stops: []gen.Stop{{Reason: "no luck", Count: 7}}},
+			{Source: "answer 4", Pack: true, Drafts: 1, Passed: 1},
+		},
+		Window: []gen.Stop{{Reason: "ERR_Y: y holds", Count: 30}},
+	}
+	for _, e := range testApp().games {
+		_, base, err := e.prompt.Render(gen.Asking{Number: 1, Of: 1})
+		require.NoError(t, err)
+		_, user, err := e.prompt.Render(gen.Asking{Request: request, Number: 2, Of: 3})
+		require.NoError(t, err)
+		told, same := strings.CutPrefix(user, base)
+		require.True(t, same, e.name())
+		_, repeated, err := e.prompt.Render(gen.Asking{Request: gen.Request{Critiques: []gen.Critique{{Source: "answer 2", Repeats: "answer 1"}}}, Number: 1, Of: 1})
+		require.NoError(t, err)
+		require.Contains(t, repeated, "\n- answer 2 is the same as answer 1, and")
+		require.NotContains(t, repeated, "at once")
+		for _, text := range []string{
+			"yours is number\n2 of them",
+			"\n- answer 1 could not be used: it was cut off.\n",
+			"\n- answer 2 is no pack:\n  - ERR_X, found 12 times, at \"/a\": bad. Mend x.\n",
+			"\n- answer 3 is a pack. 560 combinations tried, 0 passed:\n  - 560 refused by ERR_X (x holds); \"one\", for one: bad. Mend x.\n  - 7 given up before that: no luck\n",
+			"\n- Not told of here: 1 that went no worse.",
+			"\n- 30 by ERR_Y: y holds",
+		} {
+			require.Contains(t, told, text, e.name())
+		}
+	}
+}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"dailies/game/document"
+	"dailies/gen"
+	"dailies/gen/ledger"
+)
+
+// printable shows a text of the ledger's, which anybody may have written.
+func printable(text string) string { return document.Show(text) }
+
+// printRuns lists runs, a line each.
+func printRuns(w io.Writer, views []runView) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "RUN\tSTARTED (UTC)\tSTATE\tGAMES\tDAYS\tREQUESTS\tTOKENS\tMONEY\tA DAILY")
+	for _, v := range views {
+		games := make([]string, len(v.Games))
+		for i, g := range v.Games {
+			games[i] = printable(g.Game)
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%d chosen, %d empty\t%d\t%d\t%s\t%s\n",
+			printable(v.Run), v.Starts[len(v.Starts)-1].start.Began.Format("2006-01-02 15:04"), printable(string(v.State)), strings.Join(games, " "),
+			v.Days.Chosen, v.Days.Empty, v.Usage.Requests, v.Usage.Prompt+v.Usage.Answer, v.Usage.money(), v.daily())
+	}
+	return table.Flush()
+}
+
+// printRun explains a run.
+func printRun(w io.Writer, v runView) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "run %s: %s\n", printable(v.Run), printable(string(v.State)))
+	if v.Message != "" {
+		fmt.Fprintf(out, "  because   %s\n", printable(v.Message))
+	}
+	fmt.Fprintf(out, "  author    %s\n", printable(v.Author))
+	fmt.Fprintf(out, "  version   %s, seed %d\n", printable(v.Version), v.Seed)
+	fmt.Fprintf(out, "  days      %s to %s: %d chosen, %d left unwritten, %d published before\n",
+		printable(string(v.First)), printable(string(v.Last)), v.Days.Chosen, v.Days.Empty, v.Days.Published)
+	for i, s := range v.Starts {
+		printStart(out, i, s.start, v.State == ledger.Running && i == len(v.Starts)-1)
+	}
+	fmt.Fprintf(out, "  requests  %s\n  tokens    %d in prompts, %d in answers\n  money     %s, %s for each published daily\n",
+		v.Usage.requests(), v.Usage.Prompt, v.Usage.Answer, v.Usage.money(), v.daily())
+	for _, g := range v.Games {
+		printGame(out, g)
+	}
+	if len(v.Files) > 0 {
+		fmt.Fprintln(out, "\nfiles")
+	}
+	for _, file := range v.Files {
+		fmt.Fprintf(out, "  %s\n", file)
+	}
+	return out.Flush()
+}
+
+func printStart(w io.Writer, i int, s ledger.Start, running bool) {
+	what := "started "
+	if i > 0 {
+		what = "resumed "
+	}
+	end := "was killed"
+	switch {
+	case !s.Ended.IsZero():
+		end = "took " + s.Took().Round(time.Millisecond).String()
+	case running:
+		end = "is at work, or was killed and no run has begun since"
+	}
+	fmt.Fprintf(w, "  %s  %s, %s\n", what, s.Began.Format("2006-01-02 15:04:05"), end)
+}
+
+func printGame(w io.Writer, g gameView) {
+	fmt.Fprintln(w)
+	if g.Ended {
+		printAsked(w, printable(g.Game), g.Published, printableFunnel(g.Funnel))
+	} else {
+		fmt.Fprintf(w, "%s: the run did not come to its end\n", printable(g.Game))
+	}
+	for _, part := range []struct {
+		name string
+		usageView
+	}{{"requests", g.Usage}, {"  of the first try", g.First}, {"  after reask", g.After}} {
+		if part.Requests+part.Replayed > 0 {
+			fmt.Fprintf(w, "  %s: %s; tokens: %d + %d; money: %s\n", part.name, part.requests(), part.Prompt, part.Answer, part.money())
+		}
+	}
+	if len(g.Authors) > 0 {
+		fmt.Fprintf(w, "  chosen from  %s\n", counts(g.Authors))
+	}
+	for _, r := range g.Refused {
+		line := fmt.Sprintf("  refused %7d  %-32s %s", r.Count, printable(r.Code), r.Title)
+		fmt.Fprintln(w, strings.TrimRight(line, " "))
+	}
+	for _, c := range g.Choices {
+		fmt.Fprintf(w, "  %s  %s  (%s, score %d)\n", printable(string(c.Date)), printable(c.Candidate), printable(c.Pack), c.Score)
+	}
+}
+
+// printableFunnel is a funnel whose texts can be shown.
+func printableFunnel(f gen.Funnel) gen.Funnel {
+	f.Turns = slices.Clone(f.Turns)
+	for i := range f.Turns {
+		t := &f.Turns[i]
+		t.Author, t.Ended = printable(t.Author), gen.Ending(printable(string(t.Ended)))
+	}
+	return f
+}
+
+// requests tells requests by what became of them.
+func (u usageView) requests() string {
+	text := fmt.Sprintf("%d sent", u.Requests)
+	if len(u.Failed) > 0 {
+		text += ", failed: " + counts(u.Failed)
+	}
+	for _, n := range []struct {
+		count int
+		what  string
+	}{{u.Lost, "lost by a kill"}, {u.Waiting, "without an answer yet"}, {u.Replayed, "replayed and not sent"}} {
+		if n.count > 0 {
+			text += fmt.Sprintf(", %d %s", n.count, n.what)
+		}
+	}
+	return text
+}
+
+// counts lists counts by name.
+func counts(of map[string]int) string {
+	var texts []string
+	for _, name := range slices.Sorted(maps.Keys(of)) {
+		texts = append(texts, fmt.Sprintf("%d %s", of[name], printable(name)))
+	}
+	return strings.Join(texts, ", ")
+}
+
+const unknownPrice = "unknown price"
+
+func (u usageView) money() string {
+	if u.Unpriced > 0 {
+		return unknownPrice
+	}
+	return money(u.Cost)
+}
+
+// daily is the money for each published daily.
+func (v runView) daily() string {
+	switch {
+	case v.Daily != nil:
+		return money(*v.Daily)
+	case v.Usage.Unpriced > 0:
+		return unknownPrice
+	}
+	return "-"
+}
+
+// money shows billionths of the currency unit to the millionth.
+func money(billionths int64) string {
+	millionths := (billionths + 500) / 1000
+	if millionths == 0 && billionths > 0 {
+		return "<0.000001"
+	}
+	text := fmt.Sprintf("%d.%06d", millionths/1_000_000, millionths%1_000_000)
+	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+}

@@ -1,0 +1,68 @@
+package gen
+
+import (
+	"fmt"
+)
+
+// The kinds of events.
+const (
+	EventAsking    = "asking"    // an author is asked; Want days are empty
+	EventAssembled = "assembled" // a pack became candidates
+	EventRefused   = "refused"   // a material is no pack; one event for each finding
+	EventChosen    = "chosen"    // the window chose; Days of Want are filled
+	EventNote      = "note"      // something the user should know
+)
+
+// Event is something that happened in a run. Fields that say nothing about its kind
+// are zero.
+type Event struct {
+	Kind    string `json:"event"`
+	Game    string `json:"game,omitempty"`
+	Author  string `json:"author,omitempty"`
+	Round   int    `json:"round,omitempty"`  // of asking, from 0
+	Want    int    `json:"want,omitempty"`   // days
+	Days    int    `json:"days,omitempty"`   // of them filled
+	Source  string `json:"source,omitempty"` // of the material
+	Number  int    `json:"number,omitempty"` // which material of the round, from 1
+	Of      int    `json:"of,omitempty"`     // materials of the round; 0 while nobody knows
+	Pack    string `json:"pack,omitempty"`
+	Drafts  int    `json:"drafts,omitempty"` // puzzles judged
+	Passed  int    `json:"passed,omitempty"` // of them
+	Line    int    `json:"line,omitempty"`   // in the material
+	Column  int    `json:"column,omitempty"`
+	Code    string `json:"code,omitempty"` // of the rule
+	Message string `json:"message,omitempty"`
+}
+
+// tell tells an event of the job's game.
+func (j *Job) tell(e Event) {
+	e.Game = j.Producer.Game
+	j.Tell(e)
+}
+
+// note tells what the user should know.
+func (j *Job) note(format string, args ...any) {
+	j.tell(Event{Kind: EventNote, Message: fmt.Sprintf(format, args...)})
+}
+
+// Passing tells whether the event only matters at the moment it happens.
+func (e Event) Passing() bool { return e.Kind != EventRefused && e.Kind != EventNote }
+
+// String is the event as a line for a person.
+func (e Event) String() string {
+	switch e.Kind {
+	case EventAsking:
+		again := ""
+		if e.Round > 0 {
+			again = " again"
+		}
+		return fmt.Sprintf("%s: asking %s%s for %d days", e.Game, e.Author, again, e.Want)
+	case EventAssembled:
+		return fmt.Sprintf("%s: %s: %d candidates, %d pass", e.Game, e.Source, e.Drafts, e.Passed)
+	case EventRefused:
+		return fmt.Sprintf("%s:%d:%d: error: %s [%s]", e.Source, e.Line, e.Column, e.Message, e.Code)
+	case EventChosen:
+		return fmt.Sprintf("%s: %d of %d days are filled", e.Game, e.Days, e.Want)
+	}
+	return e.Message
+}

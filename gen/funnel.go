@@ -1,0 +1,79 @@
+package gen
+
+// Funnel counts what became of the authors' material.
+type Funnel struct {
+	Asked        int            `json:"asked"`        // how often an author was asked
+	Answered     int            `json:"answered"`     // materials handed over
+	RefusedPacks int            `json:"refusedPacks"` // materials that are no packs
+	Repeated     int            `json:"repeated"`     // materials that were handed over before, and not assembled again
+	Drafts       int            `json:"drafts"`       // puzzles assembled and judged
+	Refused      map[string]int `json:"refused"`      // drafts refused, by rule; one may break several
+	Passed       int            `json:"passed"`       // drafts that passed the validator
+	Offered      int            `json:"offered"`      // of them, the best of each pack, among which the window chose
+	Chosen       int            `json:"chosen"`
+	Empty        int            `json:"empty"` // days left unwritten
+	Packs        []PackCount    `json:"packs"`
+
+	FirstTry   Tries        `json:"firstTry"`   // what came of each author's first asking
+	AfterReask Tries        `json:"afterReask"` // what came of the others
+	Reasked    int          `json:"reasked"`    // how many others there were
+	Turns      []TurnReport `json:"turns"`      // one for each author that was asked, in order
+}
+
+// NewFunnel is the funnel of a game that nothing was asked for.
+func NewFunnel() Funnel {
+	return Funnel{Refused: make(map[string]int), Packs: []PackCount{}, Turns: []TurnReport{}}
+}
+
+// tries are the counts that an asking belongs to.
+func (f *Funnel) tries(round int) *Tries {
+	if round == 0 {
+		return &f.FirstTry
+	}
+	return &f.AfterReask
+}
+
+// Tries is the part of a [Funnel] that first or later askings make up.
+type Tries struct {
+	Asked        int `json:"asked"`
+	Answered     int `json:"answered"`
+	RefusedPacks int `json:"refusedPacks"`
+	Drafts       int `json:"drafts"`
+	Passed       int `json:"passed"`
+	Chosen       int `json:"chosen"`
+}
+
+// PackCount is the funnel of one material.
+type PackCount struct {
+	Source   string   `json:"source"`
+	Author   string   `json:"author"`
+	Round    int      `json:"round"` // of asking, from 0
+	Pack     string   `json:"pack"`
+	Drafts   int      `json:"drafts"`
+	Passed   int      `json:"passed"`
+	Chosen   int      `json:"chosen"`
+	Findings []string `json:"findings,omitempty"` // why the material is no pack
+}
+
+// TurnReport is what an author came to.
+type TurnReport struct {
+	Author  string `json:"author"`
+	Asked   int    `json:"asked"`
+	Empty   int    `json:"empty"` // days that were empty when its turn came
+	Chosen  int    `json:"chosen"`
+	Ended   Ending `json:"ended"`
+	Failure string `json:"failure,omitempty"` // why it could not be had
+}
+
+// Ending is why an author was not asked again.
+type Ending string
+
+// The endings.
+const (
+	Filled    Ending = "every day is filled"
+	Exhausted Ending = "it had nothing more"
+	Repeating Ending = "it only repeated earlier answers"
+	Stalled   Ending = "its answers did not improve"
+	UsedUp    Ending = "its attempts were used up"
+	Failed    Ending = "it failed"
+)
