@@ -7,6 +7,7 @@ import (
 
 	"dailies/game"
 	"dailies/game/aura"
+	"dailies/lint/corpus"
 	"dailies/validate"
 	check "dailies/validate/aura"
 )
@@ -35,7 +36,7 @@ const (
 
 // Aura is the window of aura.
 func Aura() Game[aura.Puzzle, check.Analysis] {
-	return NewGame("aura", auraFacts, []Rule{
+	return NewGame("aura", auraFacts, corpus.Aura, []Rule{
 		fresh(errProtocolRepeat, 2, protocolSets, func(int) string { return "/protocols" }, "choice of protocols"),
 		repeated(errTargetRepeat, 3, targets, 2, "/target", "target"),
 		commonTrait(errDominantTag, 0, dominantTags, 60, 5, "tag of every card of the best line"),

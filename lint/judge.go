@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"dailies/game"
+	"dailies/lint/corpus"
 	"dailies/validate"
 )
 
@@ -40,6 +41,12 @@ func (k Kind) Judge(days []Day, figures Figures) map[game.Date][]validate.Findin
 		findings[day.Date] = found
 	}
 	return findings
+}
+
+// JudgeCorpus holds every published day of a game against the corpus rules, whose
+// findings are warnings. days are in order of date, one a date. The findings are by date.
+func (k Kind) JudgeCorpus(days []corpus.Day, figures Figures) map[game.Date][]validate.Finding {
+	return corpus.Judge(days, corpus.Figures{Window: figures.Dates(), Limits: figures.Limits})
 }
 
 // longest is the longest span of the rules, in dates.

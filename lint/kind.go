@@ -5,44 +5,57 @@ import (
 	"strings"
 
 	"dailies/game"
+	"dailies/lint/corpus"
 	"dailies/validate"
 )
 
 // Game is the window of one game: how a daily becomes facts, and the rules.
 type Game[P, A any] struct {
-	Name  string
-	Facts func(*P, *A) Facts
-	Rules []Rule
+	Name   string
+	Facts  func(*P, *A) Facts
+	Sample func(*P, *A) corpus.Sample
+	Rules  []Rule
 }
 
-// NewGame binds the parts of a window. facts must take any puzzle, and a nil
+// NewGame binds the parts of a window. facts and sample must take any puzzle, and a nil
 // analysis.
-func NewGame[P, A any](name string, facts func(*P, *A) Facts, rules []Rule) Game[P, A] {
-	return Game[P, A]{name, facts, rules}
+func NewGame[P, A any](name string, facts func(*P, *A) Facts, sample func(*P, *A) corpus.Sample, rules []Rule) Game[P, A] {
+	return Game[P, A]{name, facts, sample, rules}
 }
 
 // Kind is a [Game] without its types.
 type Kind struct {
-	Name  string
-	rules []Rule
-	facts func(puzzle, analysis any) *Facts
+	Name   string
+	rules  []Rule
+	facts  func(puzzle, analysis any) *Facts
+	sample func(puzzle, analysis any) *corpus.Sample
 }
 
 // Kind drops the types.
 func (g Game[P, A]) Kind() Kind {
-	return Kind{g.Name, g.Rules, func(puzzle, analysis any) *Facts {
+	return Kind{g.Name, g.Rules, untyped(g.Facts), untyped(g.Sample)}
+}
+
+// untyped drops the types of what looks at a puzzle and its analysis. It gives nil for a
+// puzzle of another game, or none.
+func untyped[P, A, R any](look func(*P, *A) R) func(puzzle, analysis any) *R {
+	return func(puzzle, analysis any) *R {
 		p, ok := puzzle.(*P)
 		if !ok {
 			return nil
 		}
 		a, _ := analysis.(*A)
-		facts := g.Facts(p, a)
-		return &facts
-	}}
+		result := look(p, a)
+		return &result
+	}
 }
 
 // Facts are the facts of a judged file, nil when it could not be read.
 func (k Kind) Facts(r validate.Result) *Facts { return k.facts(r.Puzzle, r.Analysis) }
+
+// Sample is what the corpus rules look at of a judged file, nil when it could not be
+// read. It is larger than the facts, and no selection needs it.
+func (k Kind) Sample(r validate.Result) *corpus.Sample { return k.sample(r.Puzzle, r.Analysis) }
 
 // Rules lists the game's own window rules.
 func (k Kind) Rules() []*validate.Rule {
@@ -53,10 +66,10 @@ func (k Kind) Rules() []*validate.Rule {
 	return rules
 }
 
-// Figures are the figures of the game's own rules that a user may set, as they are
-// when nothing is set.
+// Figures are the figures of the game's own rules and of the corpus that a user may set,
+// as they are when nothing is set.
 func (k Kind) Figures() Figures {
-	figures := Figures{Window: DefaultWindow, Limits: make(map[string]int), Binds: make(map[string]int)}
+	figures := Figures{Window: DefaultWindow, Limits: corpus.Limits(), Binds: make(map[string]int)}
 	for _, r := range k.rules {
 		if r.limit > 0 {
 			figures.Limits[r.Code], figures.Binds[r.Code] = r.limit, r.binds

@@ -88,20 +88,26 @@ func (f Figures) Dates() int {
 // Check tells whether every figure is of a rule that kinds have and that takes it. The
 // error names the rules that do.
 func (f Figures) Check(kinds []Kind) error {
-	known := make(map[string]int)
+	limits, binds := make(map[string]int), make(map[string]int)
 	for _, k := range kinds {
-		maps.Copy(known, k.Figures().Limits)
+		figures := k.Figures()
+		maps.Copy(limits, figures.Limits)
+		maps.Copy(binds, figures.Binds)
 	}
-	codes := strings.Join(slices.Sorted(maps.Keys(known)), ", ")
 	for _, code := range slices.Sorted(maps.Keys(f.Limits)) {
-		if limit := f.Limits[code]; known[code] == 0 || limit < 1 || limit > 100 {
-			return fmt.Errorf("no window rule %q takes the limit %d; limits of 1 to 100 are taken by %s", code, limit, codes)
+		if limit := f.Limits[code]; limits[code] == 0 || limit < 1 || limit > 100 {
+			return fmt.Errorf("no window rule %q takes the limit %d; limits of 1 to 100 are taken by %s", code, limit, listed(limits))
 		}
 	}
 	for _, code := range slices.Sorted(maps.Keys(f.Binds)) {
-		if binds := f.Binds[code]; known[code] == 0 || binds < 1 {
-			return fmt.Errorf("no window rule %q can bind from %d days; from 1 day or more can %s", code, binds, codes)
+		if days := f.Binds[code]; binds[code] == 0 || days < 1 {
+			return fmt.Errorf("no window rule %q can bind from %d days; from 1 day or more can %s", code, days, listed(binds))
 		}
 	}
 	return nil
+}
+
+// listed are the codes of figures, for messages.
+func listed(figures map[string]int) string {
+	return strings.Join(slices.Sorted(maps.Keys(figures)), ", ")
 }

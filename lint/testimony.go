@@ -7,6 +7,7 @@ import (
 
 	"dailies/game"
 	"dailies/game/testimony"
+	"dailies/lint/corpus"
 	"dailies/validate"
 	check "dailies/validate/testimony"
 )
@@ -35,7 +36,7 @@ const (
 
 // Testimony is the window of testimony.
 func Testimony() Game[testimony.Puzzle, check.Analysis] {
-	return NewGame("testimony", testimonyFacts, []Rule{
+	return NewGame("testimony", testimonyFacts, corpus.Testimony, []Rule{
 		repeated(errTargetRepeat, 3, targets, 2, "/targetLock", "target"),
 		variety(errSingleApproach, week, approaches, 2, 4, "approaches"),
 		topCard(errTopCard, week, topCards, 60, 4),

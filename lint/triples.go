@@ -7,6 +7,7 @@ import (
 
 	"dailies/game"
 	"dailies/game/triples"
+	"dailies/lint/corpus"
 	"dailies/validate"
 	check "dailies/validate/triples"
 )
@@ -62,7 +63,7 @@ const (
 
 // Triples is the window of triples.
 func Triples() Game[triples.Puzzle, check.Analysis] {
-	return NewGame("triples", triplesFacts, []Rule{
+	return NewGame("triples", triplesFacts, corpus.Triples, []Rule{
 		share(errConcernDim, 0, concerns, 60, 5, "concerns"),
 		variety(errConcernVariety, week, concerns, 3, 3, "concern dimensions"),
 		share(errEvidenceType, 0, evidence, 60, 1, "tiles"),

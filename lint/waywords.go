@@ -8,6 +8,7 @@ import (
 	"dailies/game"
 	"dailies/game/document"
 	"dailies/game/waywords"
+	"dailies/lint/corpus"
 	"dailies/validate"
 	check "dailies/validate/waywords"
 )
@@ -39,7 +40,7 @@ const themeSpan = 4
 
 // Waywords is the window of waywords.
 func Waywords() Game[waywords.Puzzle, check.Analysis] {
-	return NewGame("waywords", waywordsFacts, []Rule{
+	return NewGame("waywords", waywordsFacts, corpus.Waywords, []Rule{
 		fresh(errWordRepeat, 0, pathWords, func(n int) string { return document.Pointer("words", "path", n) }, "path word"),
 		fresh(errThemeRepeat, themeSpan, themes, func(int) string { return "/theme" }, "topic"),
 	})

@@ -10,6 +10,7 @@ import (
 
 	"dailies/gen"
 	"dailies/lint"
+	"dailies/lint/corpus"
 	"dailies/validate"
 )
 
@@ -31,6 +32,7 @@ func (a *app) chapters() []chapter {
 	}
 	chapters = append(chapters, chapter{"the window of every game", nil, lint.CommonRules()})
 	chapters = append(chapters, a.windowChapters()...)
+	chapters = append(chapters, chapter{"the corpus", nil, corpus.Rules()})
 	return append(chapters, chapter{"the index of out/", nil, indexRules()}, chapter{"baselines", nil, baselineRules()})
 }
 

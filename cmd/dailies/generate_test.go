@@ -226,7 +226,8 @@ func TestManyMaterialsWithBadOnesAmongThem(t *testing.T) {
 }
 
 // TestNinetyDays fills a season with the packs that come with the program: every day,
-// no finding at all, and every pack has its turn.
+// no finding but of the corpus (18 packs return within 14 days now and then), and every
+// pack has its turn.
 func TestNinetyDays(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -234,9 +235,14 @@ func TestNinetyDays(t *testing.T) {
 	dir := t.TempDir()
 	code, out, _ := generate(t, dir, "--days", "90")
 	require.Equal(t, exitClean, code, out)
-	code, out, _ = try(t, nil, "qa", dir, "--fail-on", "warning")
+	code, out, _ = try(t, nil, "qa", dir)
 	require.Equal(t, exitClean, code, out)
-	require.Contains(t, out, "90 files, 90 valid: 0 errors, 0 warnings")
+	require.Contains(t, out, "90 files, 90 valid: 0 errors")
+	for line := range strings.Lines(out) {
+		if strings.Contains(line, ": warning: ") {
+			require.Contains(t, line, "[WARN_CORPUS_")
+		}
+	}
 	index, err := store.Read(dir)
 	require.NoError(t, err)
 	packs := make(map[string]bool)

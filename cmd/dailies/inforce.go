@@ -65,9 +65,10 @@ func (a *app) defaults() []settings.Default {
 		for _, code := range slices.Sorted(maps.Keys(figures.Limits)) {
 			if !seen[code] {
 				seen[code] = true
-				all = append(all,
-					settings.Default{Steps: []string{"window", "limits", code}, Text: strconv.Itoa(figures.Limits[code])},
-					settings.Default{Steps: []string{"window", "binds", code}, Text: strconv.Itoa(figures.Binds[code])})
+				all = append(all, settings.Default{Steps: []string{"window", "limits", code}, Text: strconv.Itoa(figures.Limits[code])})
+				if binds, ok := figures.Binds[code]; ok { // a warning of the corpus never binds
+					all = append(all, settings.Default{Steps: []string{"window", "binds", code}, Text: strconv.Itoa(binds)})
+				}
 			}
 		}
 	}

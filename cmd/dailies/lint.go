@@ -61,7 +61,8 @@ func (a *app) lintCommand() *cobra.Command {
 		Use:   "lint [DIR]",
 		Short: "The rolling window over what is published",
 		Long: "Holds every published daily against the window that ends on it: shares, repeats,\n" +
-			"copies, gaps, dates. DIR is out by default.\n",
+			"copies, gaps, dates. And warns of what shows over many days only: sentences that\n" +
+			"return, openers by habit, marks that give an answer away. DIR is out by default.\n",
 		Example: "  dailies lint out --fail-on warning",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -10,14 +12,16 @@ import (
 	"dailies/game/document"
 	"dailies/gen/store"
 	"dailies/lint"
+	"dailies/lint/corpus"
 	"dailies/validate"
 )
 
 // surveyed is a published file as the window and the index see it.
 type surveyed struct {
 	result validate.Result
-	facts  *lint.Facts // nil when the file could not be read as a puzzle
-	date   game.Date   // empty when nothing tells it
+	facts  *lint.Facts    // nil when the file could not be read as a puzzle
+	sample *corpus.Sample // likewise
+	date   game.Date      // empty when nothing tells it
 	hash   string
 }
 
@@ -36,8 +40,12 @@ func (a *app) survey(ctx context.Context, judge *validate.Judge, dir string, wor
 				return read{surveyed{result: validate.Result{File: in.path}}, err}, nil
 			}
 			result, err := judge.Text(ctx, in.path, data)
-			s := surveyed{result: result, facts: a.facts(result), date: dateOf(result), hash: store.Hash(data)}
+			s := surveyed{result: result, date: dateOf(result), hash: store.Hash(data)}
+			s.facts, s.sample = a.sight(result)
 			s.result.Puzzle = nil // facts are all that is needed of it
+			if err == nil {
+				err = shrink(&s.result)
+			}
 			return read{s, nil}, err
 		},
 		func(r read) error {
@@ -50,13 +58,30 @@ func (a *app) survey(ctx context.Context, judge *validate.Judge, dir string, wor
 	return all, err
 }
 
-func (a *app) facts(r validate.Result) *lint.Facts {
+// shrink keeps of an analysis what reports show, as they show it: the analyses of a year
+// are most of what a survey would hold.
+func shrink(r *validate.Result) error {
+	if r.Analysis == nil {
+		return nil
+	}
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(r.Analysis); err != nil {
+		return fmt.Errorf("keep the analysis of %s: %w", r.File, err)
+	}
+	r.Analysis = json.RawMessage(bytes.Clone(text.Bytes()))
+	return nil
+}
+
+// sight is what the window and the corpus rules look at of a judged file.
+func (a *app) sight(r validate.Result) (*lint.Facts, *corpus.Sample) {
 	for _, e := range a.games {
 		if e.name() == r.Game {
-			return e.window.Facts(r)
+			return e.window.Facts(r), e.window.Sample(r)
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // dateOf is the date of a daily: its dateISO, else the one in its id, else the one
@@ -116,6 +141,7 @@ func (a *app) hold(all []surveyed, figures lint.Figures) [][]validate.Finding {
 	for _, e := range a.games {
 		at := make(map[game.Date]int)
 		var days []lint.Day
+		var samples []corpus.Day
 		for i, s := range all {
 			if s.result.Game != e.name() || s.facts == nil {
 				continue
@@ -129,10 +155,15 @@ func (a *app) hold(all []surveyed, figures lint.Figures) [][]validate.Finding {
 			default:
 				at[s.date] = i
 				days = append(days, lint.Day{Date: s.date, Facts: s.facts})
+				samples = append(samples, corpus.Day{Date: s.date, Sample: s.sample})
 			}
 		}
 		lint.Sort(days)
+		corpus.Sort(samples)
 		for date, found := range e.window.Judge(days, figures) {
+			findings[at[date]] = append(findings[at[date]], found...)
+		}
+		for date, found := range e.window.JudgeCorpus(samples, figures) {
 			findings[at[date]] = append(findings[at[date]], found...)
 		}
 	}

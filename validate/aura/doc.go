@@ -15,4 +15,7 @@
 // denied payload, so whatever it wins is won. The loose one has every rule but the
 // quarantine, so whatever it cannot win is lost. Where the two differ, and only there,
 // positions are played one by one under the whole rules (seek.go).
+//
+// A fourth reading, the blind one, has more lines than the loose one and costs a tenth:
+// it goes first, and says how many scans a line of so many turns can hold (blind.go).
 package aura

@@ -120,10 +120,14 @@ func (m *model) first(free cards) *payload {
 // random is the share of random games that win, to four digits.
 func (m *model) random() float64 {
 	draw := rand.New(rand.NewPCG(randomSeed, randomSeed))
+	loads := make([][]*payload, len(m.drafts))
 	won := 0
 	for range games {
-		draft := m.drafts[draw.IntN(len(m.drafts))]
-		if m.wander(m.begin(draft), m.loads(draft), draw) {
+		i := draw.IntN(len(m.drafts))
+		if loads[i] == nil {
+			loads[i] = m.loads(m.drafts[i])
+		}
+		if m.wander(m.begin(m.drafts[i]), loads[i], draw) {
 			won++
 		}
 	}

@@ -31,7 +31,7 @@ type move struct {
 // That reading contains every line of the game, so nothing that wins is dropped; and
 // since it is nearly exact, few positions that do not win are played.
 func (s *solver) seek(draft cards, a ask) ([]move, bool) {
-	k := seeker{solver: s, ask: a, failed: make(map[sought]bool)}
+	k := seeker{solver: s, ask: a}
 	p := s.model.begin(draft)
 	p.turns = int8(a.turns)
 	found := k.from(sought{position: p, used: a.path == none})
@@ -69,6 +69,9 @@ func (k *seeker) from(at sought) bool {
 				return true
 			}
 		}
+	}
+	if k.failed == nil {
+		k.failed = make(map[sought]bool) // most lines are found without turning back
 	}
 	k.failed[at] = true
 	return false
@@ -115,6 +118,9 @@ func (k *seeker) lost(p position) bool {
 		c.scans = int8(k.model.scans) - p.scans
 		c.reach = k.model.draw(p.rest, maxPayload*int(c.scans))
 	}
+	if p.scans > 0 {
+		c = scanned(c.hand, c.reach, c.scans)
+	}
 	t := k.table(loose, c, int(p.turns))
 	return !t.at(int(p.turns), int(p.protocol), int(p.scrutiny)).has(int(p.resistance))
 }
@@ -138,8 +144,8 @@ func (s *solver) bestLine(v verdict) (draft cards, line []move) {
 		}
 		for audits := least; audits <= most; audits++ {
 			for scans := range s.model.scans + 1 {
-				if scans > 0 && peak < aura.ScanScrutiny {
-					break // a SCAN alone makes more scrutiny
+				if scans > 0 && (peak < aura.ScanScrutiny || turns-scans < s.model.soonest()) {
+					break // a SCAN alone makes more scrutiny, or takes a turn that is needed
 				}
 				for _, d := range able {
 					if line, found := s.seek(d, ask{turns: turns, scans: scans, sketchy: true, peak: peak, audits: audits, path: none}); found {

@@ -14,16 +14,20 @@ const budget = 8 << 20
 type solver struct {
 	ctx    context.Context
 	model  *model
-	moves  map[cards]*moves
-	tables [readings]map[config]*table
+	moves  []*moves                    // by hand
+	leaves [readings][]*table          // by hand, without scans left
+	tables [readings]map[config]*table // with scans left
+	blind  []blind                     // by hand
 	nodes  int
 	over   bool // the budget is used up, or ctx is done: nothing found from here on counts
 }
 
 func newSolver(ctx context.Context, p *aura.Puzzle) *solver {
-	s := &solver{ctx: ctx, model: newModel(p), moves: make(map[cards]*moves, 1024)}
+	s := &solver{ctx: ctx, model: newModel(p)}
+	hands := 1 << s.model.cards
+	s.moves, s.blind = make([]*moves, hands), make([]blind, hands)
 	for how := range s.tables {
-		s.tables[how] = make(map[config]*table, 1024)
+		s.leaves[how], s.tables[how] = make([]*table, hands), make(map[config]*table, 1024)
 	}
 	return s
 }
@@ -59,13 +63,16 @@ func (s *solver) within(draft cards, scans, turns int) bool {
 	if s.wins(calm, draft, 0, turns) {
 		return true
 	}
-	if turns <= m.soonest() {
-		scans = 0 // a SCAN takes a turn that this line does not have
+	if scans = s.worthwhile(draft, scans, turns); scans < 0 {
+		return false
+	}
+	if scans > 0 && s.wins(calm, draft, 1, turns) {
+		return true
 	}
 	if !s.wins(loose, draft, scans, turns) {
 		return false
 	}
-	if scans > 0 && s.wins(calm, draft, scans, turns) {
+	if scans > 1 && s.wins(calm, draft, scans, turns) {
 		return true
 	}
 	_, found := s.seek(draft, ask{turns: turns, scans: scans, sketchy: true, peak: aura.AuditAt, audits: turns, path: none})

@@ -27,6 +27,7 @@ const (
 type config struct {
 	hand, reach cards
 	scans       int8
+	least       int8 // scrutiny that a line has at least when it comes here; 0 without scans left
 }
 
 // table holds, for 1 to built turns left, the winning resistances of a config, by
@@ -36,7 +37,6 @@ type table struct {
 	moves    *moves
 	children []*table // after each SCAN
 	sets     []row
-	least    int // scrutiny that a line has at least when it comes here
 }
 
 // moves is what a hand can submit, with payloads that do the same made one: which of
@@ -72,6 +72,14 @@ func (m *model) movesOf(hand cards) *moves {
 	return &v
 }
 
+// movesOf is what a hand can submit, found once.
+func (s *solver) movesOf(hand cards) *moves {
+	if s.moves[hand] == nil {
+		s.moves[hand] = s.model.movesOf(hand)
+	}
+	return s.moves[hand]
+}
+
 // table finds or makes the table of a config, good for a number of turns.
 func (s *solver) table(how reading, c config, turns int) *table {
 	t := s.find(how, c)
@@ -80,27 +88,26 @@ func (s *solver) table(how reading, c config, turns int) *table {
 }
 
 func (s *solver) find(how reading, c config) *table {
+	if c.scans == 0 {
+		leaf := &s.leaves[how][c.hand]
+		if *leaf == nil {
+			*leaf = &table{config: c, moves: s.movesOf(c.hand)}
+		}
+		return *leaf
+	}
 	t := s.tables[how][c]
-	if t != nil {
-		return t
+	if t == nil {
+		t = &table{config: c, moves: s.movesOf(c.hand)}
+		s.tables[how][c] = t
 	}
-	t = &table{config: c, moves: s.moves[c.hand]}
-	if t.moves == nil {
-		t.moves = s.model.movesOf(c.hand)
-		s.moves[c.hand] = t.moves
-	}
-	if c.scans > 0 && int(c.scans) < s.model.scans {
-		t.least = aura.ScanScrutiny // a scan came before, and an audit leaves as much
-	}
-	s.tables[how][c] = t
 	return t
 }
 
 func (s *solver) grow(how reading, t *table, turns int) {
 	if t.sets == nil && turns > 0 {
-		t.sets = make([]row, 0, turns)
+		t.sets = make([]row, 0, s.model.turns)
 	}
-	for len(t.sets) < turns && s.spend(len(s.model.thresholds)*(levels-t.least)) {
+	for len(t.sets) < turns && s.spend(len(s.model.thresholds)*(levels-int(t.least))) {
 		s.extend(how, t)
 	}
 }
@@ -115,7 +122,16 @@ func (t *table) at(turns, protocol, scrutiny int) set {
 
 // root is the config of a draft with so many scans.
 func (m *model) root(draft cards, scans int) config {
-	return config{draft, m.draw(m.undrafted(draft), maxPayload*scans), int8(scans)}
+	return config{hand: draft, reach: m.draw(m.undrafted(draft), maxPayload*scans), scans: int8(scans)}
+}
+
+// scanned is the config after a SCAN: an audit leaves as much scrutiny as it brings.
+func scanned(hand, reach cards, scans int8) config {
+	c := config{hand: hand, reach: reach, scans: scans}
+	if scans > 0 {
+		c.least = aura.ScanScrutiny
+	}
+	return c
 }
 
 // row is the winning resistances with so many turns left, by protocol and scrutiny.
@@ -156,7 +172,7 @@ func (s *solver) extend(how reading, t *table) {
 		}
 		drawn := m.column(how, &scanned[k])
 		won := low(t.moves.top[k]) // the winning payload adds no scrutiny
-		for level := t.least; level < levels; level++ {
+		for level := int(t.least); level < levels; level++ {
 			from := won.or(shifts(fallen[level], t.moves.clean[k])).or(shifts(fallen[level+1], t.moves.sketchy[k]))
 			if how == loose && t.moves.deniedClean[k] {
 				from = from.or(stay[k][level+1])
@@ -229,7 +245,7 @@ func (s *solver) adopt(how reading, t *table) {
 		reach := m.draw(t.reach&^drawn, maxPayload*int(t.scans-1))
 		for i := range m.payloads {
 			if discard := m.payloads[i].cards; discard&^t.hand == 0 && discard.size() == n {
-				t.children = append(t.children, s.find(how, config{t.hand&^discard | drawn, reach, t.scans - 1}))
+				t.children = append(t.children, s.find(how, scanned(t.hand&^discard|drawn, reach, t.scans-1)))
 			}
 		}
 	}

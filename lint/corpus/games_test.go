@@ -1,0 +1,123 @@
+package corpus
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/game/aura"
+	"dailies/game/document"
+	"dailies/game/testimony"
+	"dailies/game/triples"
+	"dailies/game/waywords"
+	"dailies/validate"
+	checkaura "dailies/validate/aura"
+	checktestimony "dailies/validate/testimony"
+	checktriples "dailies/validate/triples"
+	checkwaywords "dailies/validate/waywords"
+)
+
+// samples are those of a game's shipped dailies, with their documents.
+func samples[P, A any](t *testing.T, g validate.Game[P, A], sample func(*P, *A) Sample, decode func([]byte) (*P, error)) map[*Sample]*document.Document {
+	t.Helper()
+	files, err := filepath.Glob("../../validate/" + g.Name + "/testdata/good/*.json")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	all := make(map[*Sample]*document.Document)
+	for _, file := range files[:min(len(files), 3)] {
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		p, err := decode(data)
+		require.NoError(t, err, file)
+		s := sample(p, g.Judge(t.Context(), p, g.Profiles[0]).Analysis)
+		doc, faults := document.Parse(data)
+		require.Empty(t, faults)
+		all[&s] = doc
+		nothing := sample(new(P), nil)
+		require.Empty(t, nothing.Lines)
+	}
+	return all
+}
+
+// hold checks what every game's samples have in common.
+func hold(t *testing.T, all map[*Sample]*document.Document, boards int, speaks bool) {
+	t.Helper()
+	for s, doc := range all {
+		require.Equal(t, speaks, len(s.Lines) > 20)
+		seen := make(map[string]bool)
+		for _, line := range s.Lines {
+			require.False(t, seen[line.Pointer], line.Pointer)
+			seen[line.Pointer] = true
+			at, column := doc.Position(line.Pointer)
+			require.True(t, at > 1 || column > 1, line.Pointer)
+			require.True(t, strings.HasPrefix(line.Pointer, "/koaLines/") || strings.HasPrefix(line.Pointer, "/auraLines/"))
+		}
+		require.Len(t, s.Boards, boards)
+		require.Contains(t, s.Boards[0].Is, true) // not every hand has a trap
+		for _, b := range s.Boards {
+			require.Len(t, b.Is, len(b.Things))
+			require.Contains(t, b.Is, false)
+			for _, thing := range b.Things {
+				require.Len(t, thing.Numbers, len(b.Things[0].Numbers), "numbers are compared by position")
+			}
+		}
+	}
+}
+
+func TestSamplesOfEveryGame(t *testing.T) {
+	hold(t, samples(t, checktriples.New(nil), Triples, triples.Decode), 1, true)
+	hold(t, samples(t, checkaura.New(nil), Aura, aura.Decode), 1, true)
+	hold(t, samples(t, checktestimony.New(nil), Testimony, testimony.Decode), 2, true)
+	hold(t, samples(t, checkwaywords.New(nil), Waywords, waywords.Decode), 1, false)
+}
+
+// TestEveryLineIsSampled: what KOA and AURA say in the documents, line by line.
+func TestEveryLineIsSampled(t *testing.T) {
+	for s, doc := range samples(t, checktriples.New(nil), Triples, triples.Decode) {
+		require.Len(t, s.Lines, texts(doc.Root.Member("koaLines")))
+	}
+	for s, doc := range samples(t, checktestimony.New(nil), Testimony, testimony.Decode) {
+		require.Len(t, s.Lines, texts(doc.Root.Member("koaLines")))
+	}
+	for s, doc := range samples(t, checkaura.New(nil), Aura, aura.Decode) {
+		require.Len(t, s.Lines, texts(doc.Root.Member("auraLines")))
+	}
+}
+
+// texts counts the texts below a node.
+func texts(n *document.Node) int {
+	if n.Kind == document.String {
+		return 1
+	}
+	total := 0
+	for i := range n.Items {
+		total += texts(&n.Items[i])
+	}
+	return total
+}
+
+// TestRefutationsAreNoCandidatesForTraps: they claim nothing.
+func TestRefutationsAreNoCandidatesForTraps(t *testing.T) {
+	for s := range samples(t, checktestimony.New(nil), Testimony, testimony.Decode) {
+		require.Equal(t, "a trap", s.Boards[1].Yes)
+		require.Less(t, len(s.Boards[1].Things), len(s.Boards[0].Things))
+		for _, thing := range s.Boards[1].Things {
+			require.NotContains(t, thing.Words, Word{"kind", "refutation"})
+		}
+	}
+}
+
+// TestWordsThatDoNotLieOnTheGridAreLeftOut as in a document that breaks its schema.
+func TestWordsThatDoNotLieOnTheGridAreLeftOut(t *testing.T) {
+	p := &waywords.Puzzle{Words: waywords.Words{Path: []waywords.Word{{}, {Placements: [][]waywords.CellID{{"none"}}}}}}
+	require.Empty(t, Waywords(p, nil).Boards[0].Things)
+}
+
+func TestDirections(t *testing.T) {
+	for want, step := range map[string][2]int{"across": {3, 0}, "backwards": {-2, 0}, "down": {0, 1}, "upwards": {0, -4}, "slanting": {2, 2}} {
+		require.Equal(t, want, direction(step[0], step[1]))
+	}
+}
