@@ -133,7 +133,7 @@ func job(author Author, days int) (Job, *[]Rejection) {
 	var rejected []Rejection
 	j := Job{
 		Producer: numberGame().Producer(fakeJudge), Authors: []NamedAuthor{{"script", author}},
-		Window: lint.NewGame[number, int]("n", nil, nil).Kind(), Seed: 1, Attempts: 4, Workers: 3,
+		Window: lint.NewGame[number, int]("n", nil, nil, nil).Kind(), Seed: 1, Attempts: 4, Workers: 3,
 		Judge: func(_ context.Context, file string, data []byte) (validate.Result, error) {
 			var p number
 			err := json.Unmarshal(data, &p)
