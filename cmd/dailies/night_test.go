@@ -1,0 +1,81 @@
+package main
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/gen/store"
+)
+
+// nightly asks a liar for dailies of all games.
+func nightly(t *testing.T, l *liar, dir string, args ...string) (code int, out, errs string) {
+	t.Helper()
+	return try(t, map[string]string{"OPENAI_API_KEY": "sk-very-secret"}, append([]string{
+		"generate", "--author", "openai,builtin", "--base-url", l.url, "--model", "m", "--date", "2026-11-21", "--out", dir,
+		"--in-flight", "16", "--max-delay", "2s", "--quiet",
+	}, args...)...)
+}
+
+// TestAMonthFromAModelThatLies: every day of every game is published although a fifth of
+// the answers are spoiled, and the account is that of the server.
+func TestAMonthFromAModelThatLies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it assembles a month of all games")
+	}
+	l, dir := newLiar(t, 20, 5*time.Millisecond), t.TempDir()
+	code, out, errs := nightly(t, l, dir, "--days", "30", "--timeout", "5s")
+	require.Equal(t, exitClean, code, "%.3000s%s", out, errs)
+	index, err := store.Read(dir)
+	require.NoError(t, err)
+	require.Len(t, index, 30)
+	from := make(map[string]int)
+	for date, games := range index {
+		require.Len(t, games, len(catalog()), date)
+		for _, entry := range games {
+			from[entry.Provenance.Author]++
+		}
+	}
+	code, _, errs = try(t, nil, "qa", dir, "--format", "json")
+	require.Equal(t, exitClean, code, errs)
+	sameAccount(t, l, dir)
+	require.Greater(t, from["openai"], 100)
+	require.GreaterOrEqual(t, len(l.faults), 14, "kinds of spoiled answers")
+	t.Logf("%d requests, spoiled: %v; dailies from: %v", l.requests, l.faults, from)
+}
+
+// TestANightFromAModelThatLies is the same for one game and few days.
+func TestANightFromAModelThatLies(t *testing.T) {
+	l, dir := newLiar(t, 40, 0), t.TempDir()
+	code, out, errs := nightly(t, l, dir, "triples", "--days", "8", "--timeout", "2s")
+	require.Equal(t, exitClean, code, "%.3000s%s", out, errs)
+	sameAccount(t, l, dir)
+}
+
+// sameAccount compares the ledger of the only run in a folder with what the server
+// counted.
+func sameAccount(t *testing.T, l *liar, dir string) {
+	t.Helper()
+	code, out, errs := try(t, nil, "runs", "--out", dir, "--format", "json")
+	require.Equal(t, exitClean, code, errs)
+	var listed struct {
+		Runs []struct {
+			Run   string
+			Usage struct{ Requests, PromptTokens, AnswerTokens int }
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &listed))
+	require.Len(t, listed.Runs, 1)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	used := listed.Runs[0].Usage
+	require.Equal(t, []int{l.requests, l.prompt, l.answer}, []int{used.Requests, used.PromptTokens, used.AnswerTokens})
+	var report struct {
+		Usage struct{ Requests, PromptTokens, AnswerTokens int }
+	}
+	require.NoError(t, json.Unmarshal([]byte(read(t, filepath.Join(dir, "runs", listed.Runs[0].Run, "report.json"))), &report))
+	require.Equal(t, used, report.Usage)
+}
