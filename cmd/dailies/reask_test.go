@@ -163,6 +163,11 @@ func TestADeadKeyAtNight(t *testing.T) {
 	require.Equal(t, []string{"builtin", ""}, []string{provenance.Author, provenance.Model})
 	report := read(t, filepath.Join(dir, "runs", provenance.Run, "report.json"))
 	require.Contains(t, report, `"failure": "the server refused the key`)
+	const why = "openai was asked 1 times and filled 0 of 3 days; it failed: the server refused the key (HTTP 401"
+	require.Contains(t, out, why, "also with --quiet")
+	code, out, _ = try(t, nil, "runs", "show", provenance.Run, "--out", dir)
+	require.Equal(t, exitClean, code)
+	require.Contains(t, out, why)
 	code, _, _ = try(t, nil, "qa", dir)
 	require.Equal(t, exitClean, code)
 }
