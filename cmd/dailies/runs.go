@@ -35,6 +35,8 @@ func (a *app) runsCommand() *cobra.Command {
 			})
 		},
 	}
+	cmd.PersistentPreRunE = a.settleOut
+	cmd.PersistentFlags().String(configFlag, "", configUsage)
 	cmd.PersistentFlags().StringVar(&out, "out", "out", "where dailies are published")
 	cmd.PersistentFlags().StringVar(&format, "format", "text", "text or json")
 	cmd.Flags().IntVar(&limit, "limit", 20, "how many runs, 1 to 1000")

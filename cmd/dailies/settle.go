@@ -5,6 +5,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -16,10 +17,12 @@ import (
 const (
 	configName = "dailies.yaml" // read when it is there and no other file is named
 	configFlag = "config"
+
+	configUsage = "settings file; " + configName + " when there is one"
 )
 
 func addConfigFlag(cmd *cobra.Command) {
-	cmd.Flags().String(configFlag, "", "settings file; "+configName+" when there is one")
+	cmd.Flags().String(configFlag, "", configUsage)
 }
 
 // settle brings the settings in force before a command runs: the file's profiles and
@@ -49,6 +52,27 @@ func (a *app) settle(cmd *cobra.Command, _ []string) error {
 	}
 	a.settings = a.overruled(cmd, inForce{file.Content, values})
 	return fillFlags(cmd, a.settings.values)
+}
+
+// settleOut is settle for commands that take nothing of the settings but where dailies
+// are published, and whose other flags are no settings, whatever they are called.
+func (a *app) settleOut(cmd *cobra.Command, _ []string) error {
+	name, err := cmd.Flags().GetString(configFlag)
+	if err != nil {
+		return err
+	}
+	file, err := readSettings(name)
+	if err != nil {
+		return err
+	}
+	table := slices.DeleteFunc(a.table(), func(s settings.Setting) bool { return s.Path != "out" })
+	values, err := settings.Resolve(table, settings.Sources{
+		Flags: func(name string) []string { return given(cmd, name) }, Env: a.getenv, File: file,
+	})
+	if err != nil {
+		return usageError{err}
+	}
+	return fillFlags(cmd, values)
 }
 
 // readSettings reads the settings file; a missing one that nobody named is empty.
