@@ -46,6 +46,14 @@ type choiceReport struct {
 	Warnings  int       `json:"warnings"`
 }
 
+// timings are how long things took, in milliseconds.
+type timings struct {
+	TotalMS int64            `json:"totalMs"`
+	Games   map[string]int64 `json:"games"`
+}
+
+func (t *timings) add(name string, d time.Duration) { t.Games[name] = d.Milliseconds() }
+
 // emptyReport is a day left unwritten, with how many candidates each rule refused.
 type emptyReport struct {
 	Date    game.Date      `json:"date"`
