@@ -58,10 +58,11 @@ type Reservation struct {
 	load   load
 }
 
-// New makes a budget for requests to a model. Without prices, or without one for the
-// model, nothing is known of money; if it is limited, that is an *[UnknownPrice].
+// New makes a budget for requests to a model. Without prices nothing is known of money.
+// An *[UnknownPrice] is that money is limited then, or that there are prices and none
+// is the model's: what nobody looked up must not pass for cheap.
 func New(limits Limits, prices *Prices, model string) (*Budget, error) {
-	if _, known := prices.Cost(model, 0, 0); !known && limits.bindMoney() {
+	if _, known := prices.Cost(model, 0, 0); !known && (prices != nil || limits.bindMoney()) {
 		return nil, &UnknownPrice{Model: model}
 	}
 	return &Budget{limits: limits, prices: prices, model: model, spent: make(map[string]Spent), inFlight: make(map[*Reservation]bool)}, nil

@@ -124,6 +124,8 @@ func TestUnknownPrices(t *testing.T) {
 			require.ErrorContains(t, err, `"other"`)
 		}
 	}
+	_, err := New(run(100, 0), cheap(), "other")
+	require.ErrorContains(t, err, `no price is known for model "other"`, "also without a limit")
 	b, err := New(run(100, 0), nil, "other")
 	require.NoError(t, err)
 	b.Settle(reserve(t, b, "aura", 10, 10), Usage{Prompt: 10, Answer: 5, Told: true})

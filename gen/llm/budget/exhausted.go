@@ -36,10 +36,10 @@ func (e *Exhausted) Error() string {
 		kind, of, show(e.Limit), show(e.Spent), show(e.Reserved), show(e.Wanted), kind)
 }
 
-// UnknownPrice is a model that money is budgeted for and whose price is not known.
+// UnknownPrice is a model whose price is needed and not known.
 type UnknownPrice struct{ Model string }
 
 // Error implements error.
 func (e *UnknownPrice) Error() string {
-	return fmt.Sprintf("money is budgeted, and there is no price for model %q: add it to the price file under prices, or budget tokens instead", e.Model)
+	return fmt.Sprintf("no price is known for model %q: add it to the prices, under models; without any prices, tokens can be budgeted and money cannot", e.Model)
 }

@@ -42,13 +42,13 @@ type Price struct {
 
 type pricesFile struct {
 	Currency string           `yaml:"currency"`
-	Prices   map[string]Price `yaml:"prices"`
+	Models   map[string]Price `yaml:"models"`
 }
 
-// ReadPrices reads a price file:
+// ReadPrices reads a price file, which is like prices among the settings:
 //
 //	currency: USD
-//	prices:
+//	models:
 //	  some-model: {prompt: "2.50", answer: "10.00"} # for a million tokens
 //
 // Both prices of a model must be there, and an unknown key is an error. Every error
@@ -86,10 +86,10 @@ func parsePrices(data []byte) (*Prices, error) {
 	if err := decoder.Decode(&pricesFile{}); !errors.Is(err, io.EOF) {
 		return nil, errors.New("there is more than one document in it")
 	}
-	if len(file.Prices) == 0 {
-		return nil, errors.New("it names no model under prices")
+	if len(file.Models) == 0 {
+		return nil, errors.New("it names no model under models")
 	}
-	return NewPrices(file.Currency, file.Prices)
+	return NewPrices(file.Currency, file.Models)
 }
 
 // NewPrices are the prices of models, by their names, in a currency such as USD, which

@@ -68,7 +68,7 @@ func readPrices(t *testing.T, text string) (*Prices, error) {
 }
 
 func TestPriceFile(t *testing.T) {
-	prices, err := readPrices(t, "currency: USD\nprices:\n  m: {prompt: \"2.50\", answer: \"10.00\"}\n  plain: {prompt: 0.075, answer: 1}\n  free: {prompt: \"0\", answer: \"0\"}\n")
+	prices, err := readPrices(t, "currency: USD\nmodels:\n  m: {prompt: \"2.50\", answer: \"10.00\"}\n  plain: {prompt: 0.075, answer: 1}\n  free: {prompt: \"0\", answer: \"0\"}\n")
 	require.NoError(t, err)
 	require.Equal(t, "USD", prices.Currency)
 	for _, c := range []struct {
@@ -100,19 +100,19 @@ func TestPriceFilesThatAreRefused(t *testing.T) {
 	for text, says := range map[string]string{
 		"":                                "no model",
 		"# nothing\n":                     "no model",
-		"prices: {}\n":                    "no model",
-		"prices:\n" + sound + "more: 1\n": "more",
-		"prices:\n" + sound + sound:       "already",
-		"prices:\n  m: {prompt: \"1\"}\n": `answer price of model "m"`,
-		"prices:\n  m: {answer: \"1\"}\n": `prompt price of model "m"`,
-		"prices:\n  m: {prompt: \"-1\", answer: \"1\"}\n": "-1",
-		"prices:\n  m: {prompt: 1e3, answer: \"1\"}\n":    "not an amount",
-		"prices:\n  m: {prompt: [1], answer: \"1\"}\n":    "",
-		"prices:\n  m: {prompt: 1, answer: 1, x: 1}\n":    "x",
-		"prices: [\n": "",
-		"prices:\n" + sound + "---\nprices:\n" + sound:       "more than one document",
-		"prices:\n" + sound + "currency: \"\\e[2J\"\n":       "currency",
-		"prices:\n" + sound + strings.Repeat("#", maxPrices): "more than 1048576 bytes",
+		"models: {}\n":                    "no model",
+		"models:\n" + sound + "more: 1\n": "more",
+		"models:\n" + sound + sound:       "already",
+		"models:\n  m: {prompt: \"1\"}\n": `answer price of model "m"`,
+		"models:\n  m: {answer: \"1\"}\n": `prompt price of model "m"`,
+		"models:\n  m: {prompt: \"-1\", answer: \"1\"}\n": "-1",
+		"models:\n  m: {prompt: 1e3, answer: \"1\"}\n":    "not an amount",
+		"models:\n  m: {prompt: [1], answer: \"1\"}\n":    "",
+		"models:\n  m: {prompt: 1, answer: 1, x: 1}\n":    "x",
+		"models: [\n": "",
+		"models:\n" + sound + "---\nmodels:\n" + sound:       "more than one document",
+		"models:\n" + sound + "currency: \"\\e[2J\"\n":       "currency",
+		"models:\n" + sound + strings.Repeat("#", maxPrices): "more than 1048576 bytes",
 	} {
 		_, err := readPrices(t, text)
 		require.ErrorContains(t, err, says, text)

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const guestWifi = "../../gen/triples/packs/guest-wifi.json"
+
+// TestReplayMakesNoConnection: an address that counts who calls is called by nobody, no
+// key is needed, and the bytes are those of the run that was recorded.
+func TestReplayMakesNoConnection(t *testing.T) {
+	url := serveModel(t, 200, read(t, guestWifi))
+	recorded, tape := t.TempDir(), t.TempDir()
+	code, out, errs := generateFrom(t, url, recorded, "--record", tape)
+	require.Equal(t, exitClean, code, out+errs)
+
+	network := http.DefaultTransport.(*http.Transport)
+	dial, dialed := network.DialContext, 0
+	network.DialContext = func(context.Context, string, string) (net.Conn, error) {
+		dialed++
+		return nil, fmt.Errorf("nobody may call")
+	}
+	t.Cleanup(func() { network.DialContext = dial })
+	replayed := t.TempDir()
+	args := []string{"generate", "triples", "--author", "openai", "--base-url", url, "--model", "m", "--date", "2026-11-21", "--replay", tape}
+	code, out, errs = try(t, nil, append(args, "--out", replayed)...)
+	require.Equal(t, exitClean, code, out+errs)
+	require.Contains(t, out, "0 requests sent (0 failed), 1 answers replayed")
+	require.Equal(t, dailiesIn(t, recorded), dailiesIn(t, replayed))
+
+	code, out, _ = try(t, nil, append(args, "--out", t.TempDir(), "--temperature", "0.5")...)
+	require.Equal(t, exitFindings, code)
+	require.Contains(t, out, `no recording for key `)
+	require.Contains(t, out, `the temperature differs: recorded "", asked "0.5"`)
+	code, _, errs = try(t, nil, append(args, "--out", replayed, "--record", tape)...)
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, errs, "--replay asks nobody")
+	require.Zero(t, dialed)
+	generateFrom(t, url, t.TempDir())
+	require.Positive(t, dialed, "a run that asks is seen")
+}
+
+// dailiesIn is a folder of dailies without what its runs left.
+func dailiesIn(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	files := tree(t, dir)
+	for name := range files {
+		if strings.HasPrefix(name, "runs") {
+			delete(files, name)
+		}
+	}
+	require.NotEmpty(t, files)
+	return files
+}
+
+func TestWhatADailyCosts(t *testing.T) {
+	prices := write(t, "prices.yaml", "currency: USD\nmodels:\n  m: {prompt: \"2.50\", answer: \"10.00\"}\n")
+	url := serveModel(t, 200, read(t, guestWifi))
+	dir := t.TempDir()
+	code, out, errs := generateFrom(t, url, dir, "--prices", prices) // 7 and 3 tokens
+	require.Equal(t, exitClean, code, out+errs)
+	require.Contains(t, out, "7 tokens in prompts, 3 in answers; money: 0.000048, 0.000048 for each daily")
+	code, out, _ = try(t, nil, "runs", "show", "", "--out", dir)
+	require.Equal(t, exitClean, code)
+	require.Contains(t, out, "money     0.000048, 0.000048 for each published daily")
+
+	code, _, errs = generateFrom(t, url, dir, "--prices", prices, "--model", "other")
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, errs, `no price is known for model "other"`)
+}
+
+// TestABudgetForOneGame: nothing is asked for the game whose budget is too small, and
+// the other is asked for.
+func TestABudgetForOneGame(t *testing.T) {
+	url := serveModel(t, 200, read(t, guestWifi))
+	file := write(t, "s.yaml", "openai: {maxAnswerTokens: 1000}\n"+
+		"budget:\n  games: {triples: {money: \"0.000001\"}, aura: {tokens: 10000000}}\n"+
+		"prices: {currency: USD, models: {m: {prompt: \"2.50\", answer: \"10.00\"}}}\n")
+	code, out, errs := generateFrom(t, url, t.TempDir(), "aura", "--config", file, "--attempts", "1")
+	require.Equal(t, exitFindings, code, out+errs)
+	require.Contains(t, out, "it failed: the budget of money for triples is used up: of 0.000001 USD")
+	require.Contains(t, out, "1 requests sent")
+}
+
+// TestTheDeadlineOfARun: a server that never answers holds nobody up for longer.
+func TestTheDeadlineOfARun(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body) // else the server does not notice that the other side went away
+		<-r.Context().Done()
+	}))
+	t.Cleanup(server.Close)
+	t.Cleanup(server.CloseClientConnections)
+	code, out, errs := generateFrom(t, server.URL, t.TempDir(), "--deadline", "300ms")
+	require.Equal(t, exitFindings, code, out+errs)
+	require.Contains(t, out, "it failed: the run's deadline of 300ms has passed")
+}
