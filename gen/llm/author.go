@@ -142,36 +142,6 @@ func (a *Author) askAll(ctx context.Context, questions []question) []chan answer
 	return answers
 }
 
-// questions renders the requests of a round, before any of them is sent.
-func (a *Author) questions(request gen.Request) ([]question, error) {
-	prompt, ok := a.config.Prompts[request.Game]
-	if !ok {
-		return nil, fmt.Errorf("there is no prompt for %s", request.Game)
-	}
-	of := min(request.Want, packsPerRound)
-	var questions []question
-	for i := range of {
-		q, err := a.question(gen.Asking{Request: request, Number: i + 1, Of: of}, prompt)
-		if err != nil {
-			return nil, err
-		}
-		questions = append(questions, q)
-	}
-	return questions, nil
-}
-
-// material is what an answer is to the pipeline, nil for none; the error is what the
-// material does not tell.
-func (a *Author) material(q question, answer answered) (*gen.Material, error) {
-	if answer.content == "" {
-		return nil, answer.err
-	}
-	return &gen.Material{
-		Source: q.source(), Data: []byte(answer.content), Number: q.asking.Number, Of: q.asking.Of,
-		Origin: gen.Origin{Author: "openai", Model: a.config.Model, PromptHash: q.promptHash()},
-	}, answer.err
-}
-
 // stops tells whether nothing more is to be asked after an error.
 func stops(err error) bool {
 	var setting *SettingError

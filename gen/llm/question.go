@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"strconv"
 
 	"github.com/sashabaranov/go-openai"
@@ -48,6 +49,36 @@ func (a *Author) question(asking gen.Asking, prompt gen.Prompt) (question, error
 	q.Attempt = a.asked[asked]
 	a.asked[asked]++
 	return question{asking: asking, tape: q}, nil
+}
+
+// questions renders the requests of a round, before any of them is sent.
+func (a *Author) questions(request gen.Request) ([]question, error) {
+	prompt, ok := a.config.Prompts[request.Game]
+	if !ok {
+		return nil, fmt.Errorf("there is no prompt for %s", request.Game)
+	}
+	of := min(request.Want, packsPerRound)
+	var questions []question
+	for i := range of {
+		q, err := a.question(gen.Asking{Request: request, Number: i + 1, Of: of}, prompt)
+		if err != nil {
+			return nil, err
+		}
+		questions = append(questions, q)
+	}
+	return questions, nil
+}
+
+// material is what an answer is to the pipeline, nil for none; the error is what the
+// material does not tell.
+func (a *Author) material(q question, answer answered) (*gen.Material, error) {
+	if answer.content == "" {
+		return nil, answer.err
+	}
+	return &gen.Material{
+		Source: q.source(), Data: []byte(answer.content), Number: q.asking.Number, Of: q.asking.Of,
+		Origin: gen.Origin{Author: "openai", Model: a.config.Model, PromptHash: q.promptHash()},
+	}, answer.err
 }
 
 // source names the answer in messages.
