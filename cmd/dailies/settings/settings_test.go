@@ -132,6 +132,9 @@ func TestPrecedence(t *testing.T) {
 	flags["model"], flags["limit"] = []string{"flag"}, []string{"A=7"}
 	require.Equal(t, "openai.model=flag flag --model", resolved("openai.model"))
 	require.Contains(t, resolved("window.limits.*"), "window.limits.A=7 flag --limit")
+	env["DAILIES_TPM"], env["DAILIES_AUTHOR"] = "9", "builtin"
+	require.Equal(t, "openai.tokensPerMinute=9 env DAILIES_TPM", resolved("openai.tokensPerMinute"))
+	require.Equal(t, "author=builtin env DAILIES_AUTHOR", resolved("author"))
 	f.root.Values = nil
 	f.root.Keys = nil
 	flags["model"] = nil

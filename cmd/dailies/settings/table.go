@@ -1,8 +1,11 @@
 package settings
 
-// Table lists every setting. A setting with a flag has the flag's default and words.
+import "strings"
+
+// Table lists every setting. A setting with a flag has the flag's default and words, and
+// the environment variable that is called like the flag, where none is named here.
 func Table() []Setting {
-	return []Setting{
+	table := []Setting{
 		{Path: "author", Flag: "author"},
 		{Path: "attempts", Flag: "attempts"},
 		{Path: "workers", Flag: "workers", Default: "the processors"},
@@ -44,4 +47,10 @@ func Table() []Setting {
 		{Path: "profiles.*.severities.*", Doc: "how the profile takes a rule, by code: error, warning or off"},
 		{Path: "profiles.*.figures.*", Doc: "a figure that rules compare with, by name"},
 	}
+	for i := range table {
+		if s := &table[i]; s.Env == "" && s.Flag != "" && !s.Pairs {
+			s.Env = "DAILIES_" + strings.ToUpper(strings.ReplaceAll(s.Flag, "-", "_"))
+		}
+	}
+	return table
 }
