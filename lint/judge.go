@@ -15,6 +15,7 @@ func (k Kind) Judge(days []Day, figures Figures) map[game.Date][]validate.Findin
 	rules := figures.with(k.rules)
 	findings := make(map[game.Date][]validate.Finding)
 	first := make(map[Content]game.Date, len(days))
+	var before game.Date
 	for i, day := range days {
 		var found []validate.Finding
 		add := func(r *validate.Rule, bound bool, pointer, message string) {
@@ -33,11 +34,12 @@ func (k Kind) Judge(days []Day, figures Figures) map[game.Date][]validate.Findin
 		} else {
 			first[day.Facts.Content] = day.Date
 		}
-		if i > 0 {
-			if gap := day.Date.DaysSince(days[i-1].Date) - 1; gap > 0 {
-				add(warnGap, true, "", fmt.Sprintf("between %s and %s the dates without a daily are %d", days[i-1].Date, day.Date, gap))
+		if before != "" {
+			if gap := day.Date.DaysSince(before) - 1; gap > 0 {
+				add(warnGap, true, "", fmt.Sprintf("between %s and %s the dates without a daily are %d", before, day.Date, gap))
 			}
 		}
+		before = day.Date
 		findings[day.Date] = found
 	}
 	return findings

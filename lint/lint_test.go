@@ -197,6 +197,21 @@ func TestSelectLeavesADayEmptyAndSaysWhy(t *testing.T) {
 	require.Equal(t, map[string]int{"FRESH": 1, "ERR_META_DUPLICATE": 2}, s.Refused[first.AddDays(1)])
 }
 
+// TestSelectKeepsHowFarItCame: three days cannot be filled, two can, and the search for
+// the third uses up the budget; the two are filled all the same, although the choices
+// that look best leave one.
+func TestSelectKeepsHowFarItCame(t *testing.T) {
+	k := kind(fresh(rule("FRESH"), 0, "a", place("x", "y"), "thing"))
+	var all []Candidate
+	for i := range 20 {
+		all = append(all, candidates(fmt.Sprintf("a: x y, b: %d", i), fmt.Sprintf("a: x, b: %d", i), fmt.Sprintf("a: y, b: %d", i))...)
+		all[3*i].Score = 9
+	}
+	s := choose(t, k, 3, nil, all)
+	require.Greater(t, s.Nodes, 3*nodesPerDay, "the budget is used up")
+	require.Len(t, s.Chosen, 2)
+}
+
 func TestSelectEndsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

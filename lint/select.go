@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"dailies/game"
@@ -71,8 +72,9 @@ type selector struct {
 	empty      map[game.Date]bool
 	budget     int
 
-	deepest  int            // the furthest day that nothing fitted
-	refusals map[string]int // what refused its candidates
+	deepest  int               // the furthest day that nothing fitted
+	refusals map[string]int    // what refused its candidates
+	reached  map[game.Date]int // what filled the days before it
 	result   Selection
 }
 
@@ -87,7 +89,10 @@ func (s *selector) fill(i int) bool {
 	s.result.Nodes++
 	choices, refusals := s.rank(i)
 	if len(choices) == 0 && i > s.deepest {
-		s.deepest, s.refusals = i, refusals
+		s.deepest, s.refusals, s.reached = i, refusals, maps.Clone(s.result.Chosen)
+	}
+	if s.result.Nodes > s.budget {
+		s.recall(i, choices)
 	}
 	for n, c := range choices {
 		if n > 0 && s.result.Nodes >= s.budget || s.ctx.Err() != nil {
@@ -100,6 +105,18 @@ func (s *selector) fill(i int) bool {
 		s.remove(s.days[i], c.index)
 	}
 	return false
+}
+
+// recall puts first, once there is no budget left to look for a better one, the choice
+// that got further than any other before a day was found that nothing fits.
+func (s *selector) recall(i int, choices []choice) {
+	known, ok := s.reached[s.days[i]]
+	at := slices.IndexFunc(choices, func(c choice) bool { return c.index == known })
+	if ok && at > 0 {
+		first := choices[at]
+		copy(choices[1:], choices[:at])
+		choices[0] = first
+	}
 }
 
 func (s *selector) place(date game.Date, index int) {

@@ -56,7 +56,7 @@ func (e *exchange) Do(r *http.Request) (*http.Response, error) {
 		e.err = err
 		return nil, err
 	}
-	defer response.Body.Close()
+	defer func() { _ = response.Body.Close() }()
 	e.status, e.header = response.StatusCode, response.Header
 	if response.ContentLength <= maxBody { // also when it is not told
 		e.body, e.err = io.ReadAll(io.LimitReader(response.Body, maxBody+1))

@@ -3,7 +3,6 @@ package llm
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"strconv"
 
@@ -125,7 +124,7 @@ func (a *Author) request(q question) openai.ChatCompletionRequest {
 		request.ResponseFormat = &openai.ChatCompletionResponseFormat{
 			Type: openai.ChatCompletionResponseFormatTypeJSONSchema,
 			JSONSchema: &openai.ChatCompletionResponseFormatJSONSchema{
-				Name: q.asking.Game + "_pack", Schema: json.RawMessage(q.tape.Schema), Strict: true,
+				Name: q.asking.Game + "_pack", Schema: q.tape.Schema, Strict: true,
 			},
 		}
 	}

@@ -55,7 +55,7 @@ func TestTheTableAndTheSchemaAgree(t *testing.T) {
 
 func TestMistakesNameTheirPlace(t *testing.T) {
 	for text, want := range map[string]string{
-		"openai:\n  modle: x\n":                                     "f.yaml:2:3: openai.modle: there is no such setting; known: baseURL, format, inFlight, ",
+		"openai:\n  modelname: x\n":                                 "f.yaml:2:3: openai.modelname: there is no such setting; known: baseURL, format, inFlight, ",
 		"opnai: 1\n":                                                "f.yaml:1:1: opnai: there is no such setting; known: attempts, author, ",
 		"days: two\n":                                               "f.yaml:1:7: days: must be of type integer, not string",
 		"days: 1001\n":                                              "f.yaml:1:7: days: Must be less than or equal to 1000",
