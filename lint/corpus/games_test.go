@@ -121,3 +121,9 @@ func TestDirections(t *testing.T) {
 		require.Equal(t, want, direction(step[0], step[1]))
 	}
 }
+
+func TestLengthsAreThoseThatAPlayerSees(t *testing.T) {
+	board := tiles(&triples.Puzzle{Tiles: []triples.Tile{{Text: "née", Subtext: "“9 °C”"}}})
+	require.Contains(t, board.Things[0].Numbers, Number{"characters of text", 3})
+	require.Contains(t, board.Things[0].Numbers, Number{"characters of subtext", 6})
+}

@@ -1,6 +1,8 @@
 package corpus
 
 import (
+	"unicode/utf8"
+
 	"dailies/game/triples"
 	check "dailies/validate/triples"
 )
@@ -31,7 +33,7 @@ func tiles(p *triples.Puzzle) Board {
 		b.Is = append(b.Is, tile.SetID == triples.Decoy)
 		thing := placed(i)
 		thing.text("text", tile.Text)
-		thing.number("characters of subtext", len(tile.Subtext))
+		thing.number("characters of subtext", utf8.RuneCountInString(tile.Subtext))
 		thing.word("icon", tile.Icon)
 		b.Things = append(b.Things, thing)
 		for n, tag := range []string{
