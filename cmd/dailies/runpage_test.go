@@ -38,7 +38,7 @@ func TestARunLeavesAPage(t *testing.T) {
 	} {
 		require.Contains(t, html.UnescapeString(shown), strings.TrimSpace(text))
 	}
-	require.Equal(t, 1, strings.Count(shown, `class="player"`))
+	require.Equal(t, 2, strings.Count(shown, `class="player"`), "boards of the days that are filled")
 	generate(t, two, append(args, "--workers", "7")...)
 	require.Equal(t, shown, pageOf(t, two), "the same run gives the same bytes")
 }
