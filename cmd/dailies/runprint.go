@@ -110,6 +110,7 @@ func printableFunnel(f gen.Funnel) gen.Funnel {
 	for i := range f.Turns {
 		t := &f.Turns[i]
 		t.Author, t.Ended = printable(t.Author), gen.Ending(printable(string(t.Ended)))
+		t.Failure = printable(t.Failure)
 	}
 	return f
 }

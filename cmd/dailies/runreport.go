@@ -152,9 +152,9 @@ func printAsked(w io.Writer, name string, published int, f gen.Funnel) {
 	if f.Reasked > 0 {
 		fmt.Fprintf(w, "  first try: %s\n  reasked %d: %s\n", tries(f.FirstTry), f.Reasked, tries(f.AfterReask))
 	}
-	if f.Asked > 1 {
-		for _, t := range f.Turns {
-			fmt.Fprintf(w, "  %s was asked %d times and filled %d of %d days; %s\n", t.Author, t.Asked, t.Chosen, t.Empty, t.Ended)
+	for _, t := range f.Turns {
+		if f.Asked > 1 || t.Failure != "" {
+			fmt.Fprintf(w, "  %s\n", t)
 		}
 	}
 }
