@@ -83,7 +83,15 @@ func TestASettingsFileThatIsWrong(t *testing.T) {
 		"use: {aura: A1_DAILY_V1}\n":                                                            ":1:13: use.aura: aura has no profile \"A1_DAILY_V1\"; known: AURA_DAILY_V1, AURA_SPEC_V1",
 		"window: {limits: {ERR_META_GAP: 3}}\n":                                                 ":1:33: window.limits.ERR_META_GAP: no window rule \"ERR_META_GAP\" takes the limit 3; limits of 1 to 100 are taken by ERR_META_CARD_REPEAT",
 		"difficulties: {testimony: {monday: GRIM}}\n":                                           ":1:36: difficulties.testimony.monday: is \"GRIM\"; allowed: ",
-		"seed: 99999999999999999999\n":                                                          ":1:7: seed: ",
+		"author: [x]\n":                            ":1:1: author.0: is \"x\"; allowed: \"builtin\", \"openai\"",
+		"openai: {timeout: 3}\n":                   ":1:19: openai.timeout: \"3\" is no duration above 0, such as 90s or 3m",
+		"openai: {timeout: 0s}\n":                  ":1:19: openai.timeout: \"0s\" is no duration above 0",
+		"openai: {maxWait: 3 minutes}\n":           "\"3 minutes\" is no duration above 0",
+		"openai: {inFlight: 0}\n":                  "\"0\" is no whole number from 1",
+		"deadline: 5\n":                            "\"5\" is no duration from 0, such as 90s or 3m",
+		"budget: {money: \"0\"}\n":                 "\"0\" is no amount above 0, such as 2.50; leave it out for no limit",
+		"budget: {games: {aura: {money: 0.00}}}\n": "is no amount above 0",
+		"seed: 99999999999999999999\n":             ":1:7: seed: ",
 	} {
 		file := write(t, "s.yaml", text)
 		for _, command := range [][]string{{"config"}, {"validate", goodTriples}, {"generate", "--dry-run"}, {"qa", "."}, {"lint", "."}, {"solve", goodTriples}} {
@@ -94,7 +102,8 @@ func TestASettingsFileThatIsWrong(t *testing.T) {
 			require.Empty(t, out)
 		}
 	}
-	for _, args := range [][]string{{"--profile", "NOPE"}, {"--difficulty", "GRIM"}, {"--retries", "-1"}, {"--format", "xml"}} {
+	for _, args := range [][]string{{"--profile", "NOPE"}, {"--difficulty", "GRIM"}, {"--retries", "-1"}, {"--format", "xml"}, {"--in-flight", "0"},
+		{"--timeout", "0"}, {"--max-wait", "0s"}, {"--max-delay", "0"}, {"--budget-money", "0.0"}, {"--temperature", "warm"}} {
 		code, out, errs := try(t, nil, append([]string{"config"}, args...)...)
 		require.Equal(t, exitUsage, code, errs)
 		require.Empty(t, out)

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"dailies/game/document"
 	"dailies/gen/llm"
 )
 
@@ -55,8 +57,11 @@ func (o *optional) String() string {
 // Set implements the interface of flags.
 func (o *optional) Set(text string) error {
 	n, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return fmt.Errorf("%s is no number", document.Quote(text))
+	}
 	o.number = &n
-	return err
+	return nil
 }
 
 // Type implements the interface of flags.

@@ -149,18 +149,18 @@ func (c Config) checkNumbers() error {
 		good bool
 		want string
 	}{
-		{"timeout of a request", c.Timeout > 0, "more than 0"},
-		{"number of retries", c.Retries >= 0, "0 or more"},
-		{"longest delay", c.MaxDelay > 0, "more than 0"},
-		{"longest wait", c.MaxWait > 0, "more than 0"},
-		{"number of requests in flight", c.InFlight > 0 && c.InFlight <= mostInFlight, fmt.Sprintf("1 to %d", mostInFlight)},
-		{"limit of requests per minute", c.RequestsPerMinute >= 0, "0 or more"},
-		{"limit of tokens per minute", c.TokensPerMinute >= 0, "0 or more"},
-		{"limit of answer tokens", c.MaxAnswerTokens >= 0, "0 or more"},
-		{"temperature", t >= 0 && t <= 2 && !math.IsNaN(t), "0 to 2"},
+		{"the timeout of a request (--timeout)", c.Timeout > 0, "more than 0"},
+		{"the number of retries (--retries)", c.Retries >= 0, "0 or more"},
+		{"the longest delay (--max-delay)", c.MaxDelay > 0, "more than 0"},
+		{"the longest wait (--max-wait)", c.MaxWait > 0, "more than 0"},
+		{"the number of requests in flight (--in-flight)", c.InFlight > 0 && c.InFlight <= mostInFlight, fmt.Sprintf("1 to %d", mostInFlight)},
+		{"the limit of requests per minute (--rpm)", c.RequestsPerMinute >= 0, "0 or more"},
+		{"the limit of tokens per minute (--tpm)", c.TokensPerMinute >= 0, "0 or more"},
+		{"the limit of answer tokens (--max-answer-tokens)", c.MaxAnswerTokens >= 0, "0 or more"},
+		{"the temperature (--temperature)", t >= 0 && t <= 2 && !math.IsNaN(t), "0 to 2"},
 	} {
 		if !setting.good {
-			return fmt.Errorf("the %s has to be %s", setting.name, setting.want)
+			return fmt.Errorf("%s has to be %s", setting.name, setting.want)
 		}
 	}
 	return nil
@@ -171,10 +171,10 @@ func (c Config) checkModel() error {
 	switch c.Format {
 	case JSONSchema, JSONObject, Plain:
 	default:
-		return fmt.Errorf("no answer format is called %q; there are %s, %s, %s", c.Format, JSONSchema, JSONObject, Plain)
+		return fmt.Errorf("--answer-format: no answer format is called %q; there are %s, %s, %s", c.Format, JSONSchema, JSONObject, Plain)
 	}
 	if c.TokenField != MaxTokens && c.TokenField != MaxCompletionTokens {
-		return fmt.Errorf("no token field is called %q; there are %s, %s", c.TokenField, MaxTokens, MaxCompletionTokens)
+		return fmt.Errorf("--token-field: no token field is called %q; there are %s, %s", c.TokenField, MaxTokens, MaxCompletionTokens)
 	}
 	if err := openai.NewReasoningValidator().Validate(c.request()); err != nil {
 		return fmt.Errorf("the model %s does not take these settings: %w", document.Quote(c.Model), err)
