@@ -47,6 +47,7 @@ func (a *app) generateCommand() *cobra.Command {
 		Example: "  dailies generate triples --date 2026-11-21 --days 14\n  dailies generate triples --from pack.json --dry-run",
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			a.noteUnheeded(cmd, f)
 			return a.generate(cmd.Context(), f, args)
 		},
 	}
@@ -186,6 +187,9 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) (err
 	report := newRunReport(id, p, a.now())
 	defer func() { err = account.close(ctx, report, err) }()
 	if m := p.source.model(); m != nil {
+		if f.dryRun && f.record == "" && f.cache == "" && f.replay == "" {
+			a.say("dailies: a dry run keeps no answers: name a folder with --cache, or they are paid for again")
+		}
 		if err := a.open(ctx, m, desk, account); err != nil {
 			return err
 		}
