@@ -252,6 +252,36 @@ func TestTheReadmeShowsTheSettings(t *testing.T) {
 	require.Contains(t, out, "HOUSE_V1")
 }
 
+// TestTheReadmeShowsANight: its settings are in force, and its line for cron works.
+func TestTheReadmeShowsANight(t *testing.T) {
+	_, night, _ := strings.Cut(read(t, "../../README.md"), "## Every night")
+	example := regexp.MustCompile("(?s)```yaml\n(.*?)```").FindStringSubmatch(night)
+	require.Len(t, example, 2)
+	all := shown(t, nil, "--config", write(t, configName, example[1]))
+	require.Equal(t, []string{"openai,builtin", "2h", "5.00"}, []string{all["author"][0], all["deadline"][0], all["budget.money"][0]})
+	url := serveModel(t, 500, "x")
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile(configName, []byte(example[1]), 0o644))
+	line := regexp.MustCompile(`\{ \./dailies (.*?) && \./dailies (.*?); \}`).FindStringSubmatch(night)
+	require.Len(t, line, 3)
+	for _, command := range line[1:] {
+		code, out, errs := try(t, map[string]string{"OPENAI_API_KEY": "k"}, append(strings.Fields(command), nightFlags(command, url)...)...)
+		require.Equal(t, exitClean, code, out+errs)
+	}
+	code, out, _ := try(t, nil, "runs", "show")
+	require.Equal(t, exitClean, code)
+	require.Contains(t, out, "chosen from  1 builtin")
+	require.Contains(t, out, "openai was asked once and filled 0 of 1 days; it failed: the server answered HTTP 500")
+}
+
+// nightFlags keep the test of a night short.
+func nightFlags(command, url string) []string {
+	if command != "generate" {
+		return nil
+	}
+	return []string{"triples", "--days", "1", "--base-url", url, "--retries", "0"}
+}
+
 // TestEverySettingWithAFlagHasOne: the table names no flag that generate lacks.
 func TestEverySettingWithAFlagHasOne(t *testing.T) {
 	flags := testApp().generateCommand().Flags()

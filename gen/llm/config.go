@@ -130,11 +130,11 @@ func (c Config) checkAccess() error {
 // checkAddress shows no address that may hold a password.
 func (c Config) checkAddress() error {
 	if strings.ContainsAny(c.BaseURL, "@?#") {
-		return errors.New("the base URL holds a user name, a query or a fragment: give the address alone, and the key in OPENAI_API_KEY")
+		return errors.New("the base URL (--base-url, OPENAI_BASE_URL) holds a user name, a query or a fragment: give the address alone, and the key in OPENAI_API_KEY")
 	}
 	address, err := url.Parse(c.BaseURL)
 	if err != nil || address.Scheme != "http" && address.Scheme != "https" || address.Host == "" {
-		return fmt.Errorf("the base URL %s is no http or https address", document.Quote(c.BaseURL))
+		return fmt.Errorf("the base URL %s (--base-url, OPENAI_BASE_URL) is no http or https address", document.Quote(c.BaseURL))
 	}
 	return nil
 }

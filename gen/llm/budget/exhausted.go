@@ -41,5 +41,5 @@ type UnknownPrice struct{ Model string }
 
 // Error implements error.
 func (e *UnknownPrice) Error() string {
-	return fmt.Sprintf("money is budgeted, and there is no price for model %q: add it to the price file under prices, or budget tokens instead", e.Model)
+	return fmt.Sprintf("money is budgeted, and there is no price for model %q: name it in the file of --prices or under prices.models of the settings, or budget tokens instead", e.Model)
 }
