@@ -62,7 +62,7 @@ func (a *app) generateCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.difficulty, "difficulty", "", "hold games that have difficulties to this one, whatever the weekday")
 	cmd.Flags().IntVar(&f.attempts, "attempts", 4, "how often each author is asked at most for days that stay empty")
 	cmd.Flags().BoolVar(&f.force, "force", false, "generate days anew that are published")
-	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "write nothing, tell what would be written")
+	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "publish nothing, tell what would be written; a model is asked all the same")
 	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
 	cmd.Flags().BoolVar(&f.events, "json", false, "print what happens as it happens, one JSON object a line; the last one holds the report")
 	f.workers = workersFlag(cmd)

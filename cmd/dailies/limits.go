@@ -37,7 +37,7 @@ func (f *limitFlags) flags(cmd *cobra.Command) {
 	flags.Var(&f.temperature, "temperature", "of the model; not sent when not given")
 	flags.Int64Var(&f.budgetTokens, "budget-tokens", 0, "tokens that a run may use; 0 for no limit")
 	flags.StringVar(&f.budgetMoney, "budget-money", "", "money that a run may cost, such as 2.50; empty for no limit")
-	flags.StringVar(&f.prices, "prices", "", "a file with the prices of models")
+	flags.StringVar(&f.prices, "prices", "", "a YAML file with a currency and, under prices, the prompt and answer price of models for a million tokens")
 	flags.StringVar(&f.record, "record", "", "a folder to record exchanges in")
 	flags.StringVar(&f.replay, "replay", "", "a folder of recorded exchanges to answer from, without a connection")
 	flags.StringVar(&f.cache, "cache", "", "a folder of answers that need not be asked for again")

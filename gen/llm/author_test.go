@@ -221,6 +221,8 @@ func TestMissingSettings(t *testing.T) {
 	hot, cold := 3.0, -1.0
 	for says, change := range map[string]func(*Config){
 		"no model":              func(c *Config) { c.Model = "" },
+		"(--model,":             func(c *Config) { c.Model = "m\x1b[31m" },
+		"more than 256 bytes":   func(c *Config) { c.Model = strings.Repeat("m", 257) },
 		"no key":                func(c *Config) { c.Key = "" },
 		"a line break":          func(c *Config) { c.Key += "\n" },
 		"no clock":              func(c *Config) { c.Now = nil },

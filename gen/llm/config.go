@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/sashabaranov/go-openai"
 
@@ -42,6 +43,7 @@ const (
 	packsPerRound = 16                    // a pack serves many days, so more are never needed at once
 	maxBody       = 4 * document.MaxBytes // bytes of a response, which wraps and escapes the answer
 	mostInFlight  = 1000
+	maxModel      = 256 // bytes of a model's name
 )
 
 // Config is what an author needs to know.
@@ -117,6 +119,8 @@ func (c Config) checkAccess() error {
 	switch {
 	case c.Model == "":
 		return errors.New("no model is set: give --model, OPENAI_MODEL or openai.model in dailies.yaml")
+	case len(c.Model) > maxModel || strings.ContainsFunc(c.Model, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return fmt.Errorf("the model %s (--model, OPENAI_MODEL) has a name of more than %d bytes or with a character that no name has", document.Quote(c.Model), maxModel)
 	case c.Key == "" && c.Tapes.Asks():
 		return errors.New("no key is set: OPENAI_API_KEY is empty")
 	case strings.ContainsFunc(c.Key, odd):
