@@ -60,7 +60,7 @@ func (e Event) String() string {
 	case EventAssembled:
 		return fmt.Sprintf("%s: %s: %d candidates, %d pass", e.Game, e.Source, e.Drafts, e.Passed)
 	case EventRefused:
-		return fmt.Sprintf("%s:%d:%d: error: %s [%s]", e.Source, e.Line, e.Column, e.Message, e.Code)
+		return fmt.Sprintf("%s: %s:%d:%d: error: %s [%s]", e.Game, e.Source, e.Line, e.Column, e.Message, e.Code)
 	case EventChosen:
 		return fmt.Sprintf("%s: %d of %d days are filled", e.Game, e.Days, e.Want)
 	}

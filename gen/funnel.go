@@ -1,5 +1,7 @@
 package gen
 
+import "fmt"
+
 // Funnel counts what became of the authors' material.
 type Funnel struct {
 	Asked        int            `json:"asked"`        // how often an author was asked
@@ -63,6 +65,19 @@ type TurnReport struct {
 	Chosen  int    `json:"chosen"`
 	Ended   Ending `json:"ended"`
 	Failure string `json:"failure,omitempty"` // why it could not be had
+}
+
+// String tells what an author came to, for a person.
+func (t TurnReport) String() string {
+	times := "once"
+	if t.Asked != 1 {
+		times = fmt.Sprintf("%d times", t.Asked)
+	}
+	text := fmt.Sprintf("%s was asked %s and filled %d of %d days; %s", t.Author, times, t.Chosen, t.Empty, t.Ended)
+	if t.Failure != "" {
+		text += ": " + t.Failure
+	}
+	return text
 }
 
 // Ending is why an author was not asked again.

@@ -90,9 +90,11 @@ func (g Game[P, K, A]) Producer(judge JudgeFunc[P, A]) Producer {
 }
 
 // isPack tells a pack from a finished puzzle: packs name their game, or are word lists
-// with topics; puzzles are neither.
+// with topics; puzzles are neither, and have a mode, an id or a date. What is none of
+// it is held against the pack's schema, since packs are what authors are asked for.
 func isPack(doc *document.Document) bool {
-	return doc.Root.Member("game") != nil || doc.Root.Member("topics") != nil
+	has := func(key string) bool { return doc.Root.Member(key) != nil }
+	return has("game") || has("topics") || !has("mode") && !has("puzzleId") && !has("dateISO")
 }
 
 func (g Game[P, K, A]) readPack(doc *document.Document, pack *K) ([]validate.Finding, error) {

@@ -228,6 +228,19 @@ func TestRunTakesFinishedPuzzlesAndRefusesWhatIsNoPack(t *testing.T) {
 	}
 }
 
+// TestWhatIsNeitherPackNorPuzzleIsHeldAgainstThePack: an author that is asked for a pack
+// is told what its pack lacks, not what a puzzle would.
+func TestWhatIsNeitherPackNorPuzzleIsHeldAgainstThePack(t *testing.T) {
+	j, rejected := job(&script{answers: [][]string{{`{"hello":"world"}`}}}, 1)
+	_, err := Run(context.Background(), j)
+	require.NoError(t, err)
+	require.NotEmpty(t, *rejected)
+	for _, f := range (*rejected)[0].Findings {
+		require.NotContains(t, f.Message, "puzzleId")
+		require.NotContains(t, f.Message, "dateISO")
+	}
+}
+
 func TestRunDoesNotDependOnWorkers(t *testing.T) {
 	outcome := func(workers int) Outcome {
 		all := make([]int, 900)

@@ -83,7 +83,15 @@ func TestASettingsFileThatIsWrong(t *testing.T) {
 		"use: {aura: A1_DAILY_V1}\n":                                                            ":1:13: use.aura: aura has no profile \"A1_DAILY_V1\"; known: AURA_DAILY_V1, AURA_SPEC_V1",
 		"window: {limits: {ERR_META_GAP: 3}}\n":                                                 ":1:33: window.limits.ERR_META_GAP: no window rule \"ERR_META_GAP\" takes the limit 3; limits of 1 to 100 are taken by ERR_META_CARD_REPEAT",
 		"difficulties: {testimony: {monday: GRIM}}\n":                                           ":1:36: difficulties.testimony.monday: is \"GRIM\"; allowed: ",
-		"seed: 99999999999999999999\n":                                                          ":1:7: seed: ",
+		"author: [x]\n":                            ":1:1: author.0: is \"x\"; allowed: \"builtin\", \"openai\"",
+		"openai: {timeout: 3}\n":                   ":1:19: openai.timeout: \"3\" is no duration above 0, such as 90s or 3m",
+		"openai: {timeout: 0s}\n":                  ":1:19: openai.timeout: \"0s\" is no duration above 0",
+		"openai: {maxWait: 3 minutes}\n":           "\"3 minutes\" is no duration above 0",
+		"openai: {inFlight: 0}\n":                  "\"0\" is no whole number from 1",
+		"deadline: 5\n":                            "\"5\" is no duration from 0, such as 90s or 3m",
+		"budget: {money: \"0\"}\n":                 "\"0\" is no amount above 0, such as 2.50; leave it out for no limit",
+		"budget: {games: {aura: {money: 0.00}}}\n": "is no amount above 0",
+		"seed: 99999999999999999999\n":             ":1:7: seed: ",
 	} {
 		file := write(t, "s.yaml", text)
 		for _, command := range [][]string{{"config"}, {"validate", goodTriples}, {"generate", "--dry-run"}, {"qa", "."}, {"lint", "."}, {"solve", goodTriples}} {
@@ -94,7 +102,8 @@ func TestASettingsFileThatIsWrong(t *testing.T) {
 			require.Empty(t, out)
 		}
 	}
-	for _, args := range [][]string{{"--profile", "NOPE"}, {"--difficulty", "GRIM"}, {"--retries", "-1"}, {"--format", "xml"}} {
+	for _, args := range [][]string{{"--profile", "NOPE"}, {"--difficulty", "GRIM"}, {"--retries", "-1"}, {"--format", "xml"}, {"--in-flight", "0"},
+		{"--timeout", "0"}, {"--max-wait", "0s"}, {"--max-delay", "0"}, {"--budget-money", "0.0"}, {"--temperature", "warm"}} {
 		code, out, errs := try(t, nil, append([]string{"config"}, args...)...)
 		require.Equal(t, exitUsage, code, errs)
 		require.Empty(t, out)
@@ -241,6 +250,36 @@ func TestTheReadmeShowsTheSettings(t *testing.T) {
 	code, out, errs := try(t, nil, "validate", goodAura, "--config", file, "--format", "json")
 	require.Equal(t, exitClean, code, errs)
 	require.Contains(t, out, "HOUSE_V1")
+}
+
+// TestTheReadmeShowsANight: its settings are in force, and its line for cron works.
+func TestTheReadmeShowsANight(t *testing.T) {
+	_, night, _ := strings.Cut(read(t, "../../README.md"), "## Every night")
+	example := regexp.MustCompile("(?s)```yaml\n(.*?)```").FindStringSubmatch(night)
+	require.Len(t, example, 2)
+	all := shown(t, nil, "--config", write(t, configName, example[1]))
+	require.Equal(t, []string{"openai,builtin", "2h", "5.00"}, []string{all["author"][0], all["deadline"][0], all["budget.money"][0]})
+	url := serveModel(t, 500, "x")
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile(configName, []byte(example[1]), 0o644))
+	line := regexp.MustCompile(`\{ \./dailies (.*?) && \./dailies (.*?); \}`).FindStringSubmatch(night)
+	require.Len(t, line, 3)
+	for _, command := range line[1:] {
+		code, out, errs := try(t, map[string]string{"OPENAI_API_KEY": "k"}, append(strings.Fields(command), nightFlags(command, url)...)...)
+		require.Equal(t, exitClean, code, out+errs)
+	}
+	code, out, _ := try(t, nil, "runs", "show")
+	require.Equal(t, exitClean, code)
+	require.Contains(t, out, "chosen from  1 builtin")
+	require.Contains(t, out, "openai was asked once and filled 0 of 1 days; it failed: the server answered HTTP 500")
+}
+
+// nightFlags keep the test of a night short.
+func nightFlags(command, url string) []string {
+	if command != "generate" {
+		return nil
+	}
+	return []string{"triples", "--days", "1", "--base-url", url, "--retries", "0"}
 }
 
 // TestEverySettingWithAFlagHasOne: the table names no flag that generate lacks.

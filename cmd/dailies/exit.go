@@ -21,7 +21,7 @@ Exit status:
   0    clean
   1    findings at or above --fail-on, or a day left unwritten
   2    wrong usage, a file that cannot be read or written, or a missing setting
-  3    the program failed
+  3    the program failed, or the disk filled under it
   130  interrupted
 `
 

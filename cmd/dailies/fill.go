@@ -56,6 +56,7 @@ func (a *app) fillGame(ctx context.Context, p plan, e entry, assembling sync.Loc
 	var failed *gen.AuthorError
 	switch {
 	case errors.As(err, &setting):
+		report.add(e.name(), outcome, free, a.now().Sub(started))
 		return nil, usageError{err}
 	case errors.As(err, &failed):
 		watch.tell(gen.Event{Kind: gen.EventNote, Game: e.name(), Message: fmt.Sprintf("dailies: %v", err)})

@@ -34,6 +34,7 @@ func (a *app) generateCommand() *cobra.Command {
 		Example: "  dailies generate triples --date 2026-11-21 --days 14\n  dailies generate triples --from pack.json --dry-run",
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			a.noteUnheeded(cmd, f)
 			return a.generate(cmd.Context(), f, args)
 		},
 	}
@@ -48,7 +49,7 @@ func (a *app) generateCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.difficulty, "difficulty", "", "hold games that have difficulties to this one, whatever the weekday")
 	cmd.Flags().IntVar(&f.attempts, "attempts", 4, "how often each author is asked at most for days that stay empty")
 	cmd.Flags().BoolVar(&f.force, "force", false, "generate days anew that are published")
-	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "write nothing, tell what would be written")
+	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "publish nothing, tell what would be written; a model is asked all the same")
 	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
 	cmd.Flags().BoolVar(&f.events, "json", false, "print what happens as it happens, one JSON object a line; the last one holds the report")
 	f.workers = workersFlag(cmd)
@@ -82,6 +83,9 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) (err
 	report := newRunReport(id, p, a.now())
 	defer func() { err = account.close(ctx, report, err) }()
 	if m := p.source.model(); m != nil {
+		if f.dryRun && f.record == "" && f.cache == "" && f.replay == "" {
+			a.say("dailies: a dry run keeps no answers: name a folder with --cache, or they are paid for again")
+		}
 		if err := a.open(ctx, m, desk, account); err != nil {
 			return err
 		}

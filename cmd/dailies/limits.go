@@ -1,11 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"dailies/game/document"
 	"dailies/gen/llm"
 )
 
@@ -35,7 +37,7 @@ func (f *limitFlags) flags(cmd *cobra.Command) {
 	flags.Var(&f.temperature, "temperature", "of the model; not sent when not given")
 	flags.Int64Var(&f.budgetTokens, "budget-tokens", 0, "tokens that a run may use; 0 for no limit")
 	flags.StringVar(&f.budgetMoney, "budget-money", "", "money that a run may cost, such as 2.50; empty for no limit")
-	flags.StringVar(&f.prices, "prices", "", "a file with the prices of models")
+	flags.StringVar(&f.prices, "prices", "", "a YAML file with a currency and, under models, the prompt and answer price of models for a million tokens")
 	flags.StringVar(&f.record, "record", "", "a folder to record exchanges in")
 	flags.StringVar(&f.replay, "replay", "", "a folder of recorded exchanges to answer from, without a connection")
 	flags.StringVar(&f.cache, "cache", "", "a folder of answers that need not be asked for again")
@@ -55,8 +57,11 @@ func (o *optional) String() string {
 // Set implements the interface of flags.
 func (o *optional) Set(text string) error {
 	n, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return fmt.Errorf("%s is no number", document.Quote(text))
+	}
 	o.number = &n
-	return err
+	return nil
 }
 
 // Type implements the interface of flags.

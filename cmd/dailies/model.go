@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"dailies/gen"
 	"dailies/gen/llm"
 	"dailies/gen/llm/budget"
@@ -123,6 +125,19 @@ func (a *app) prices(f authorFlags) (*budget.Prices, error) {
 		models[name] = budget.Price{Prompt: string(p.Prompt), Answer: string(p.Answer)}
 	}
 	return budget.NewPrices(set.Currency, models)
+}
+
+// noteUnheeded tells of flags that only the author openai heeds, when it is not asked:
+// who gives --replay and no --author would take the builtin packs for the recording.
+func (a *app) noteUnheeded(cmd *cobra.Command, f generateFlags) {
+	if len(f.from) == 0 && strings.Contains(f.author, "openai") {
+		return
+	}
+	for _, name := range []string{"base-url", "model", "budget-tokens", "budget-money", "prices", "record", "replay", "cache"} {
+		if cmd.Flags().Changed(name) {
+			a.say("dailies: --%s does nothing here: only the author openai heeds it, and it is not asked", name)
+		}
+	}
 }
 
 // open makes the author ready for a run: it keeps the run's answers and takes those

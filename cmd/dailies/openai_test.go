@@ -83,9 +83,37 @@ func TestAModelThatIsOfNoUse(t *testing.T) {
 	require.Equal(t, exitFindings, code)
 	require.Contains(t, errs, "HTTP 500")
 	require.Contains(t, out, "left unwritten")
-	code, _, errs = generateFrom(t, serveModel(t, 401, "x"), dir)
+	dir = t.TempDir()
+	code, out, errs = generateFrom(t, serveModel(t, 401, "x"), dir)
 	require.Equal(t, exitUsage, code)
+	require.Contains(t, out, "left unwritten: triples of 2026-11-21")
+	require.Contains(t, out, "openai was asked once and filled 0 of 1 days; it failed: the server refused the key")
+	shown := pageOf(t, dir)
+	require.Contains(t, shown, "No candidate passed. The author openai could not be had: see the funnel.")
+	require.Contains(t, shown, "it failed: the server refused the key")
 	require.Contains(t, errs, "OPENAI_API_KEY")
 	require.False(t, strings.Contains(errs, "sk-very-secret"))
 	require.NoFileExists(t, filepath.Join(dir, "index.json"))
+}
+
+func TestADryRunSaysThatItKeepsNoAnswers(t *testing.T) {
+	dir, kept := t.TempDir(), filepath.Join(t.TempDir(), "kept")
+	url := serveModel(t, 200, read(t, "../../gen/triples/packs/guest-wifi.json"))
+	code, _, errs := generateFrom(t, url, dir, "--dry-run")
+	require.Equal(t, exitClean, code, errs)
+	require.Contains(t, errs, "a dry run keeps no answers: name a folder with --cache")
+	require.Empty(t, tree(t, dir))
+	for _, usage := range []string{"1 requests sent", "0 requests sent (0 failed), 1 answers replayed"} {
+		code, out, errs := generateFrom(t, url, dir, "--dry-run", "--cache", kept)
+		require.Equal(t, exitClean, code, errs)
+		require.NotContains(t, errs, "keeps no answers")
+		require.Contains(t, out, usage)
+	}
+}
+
+func TestFlagsThatOnlyAModelHeeds(t *testing.T) {
+	code, _, errs := generate(t, t.TempDir(), "--replay", "tape", "--dry-run")
+	require.Equal(t, exitClean, code)
+	require.Contains(t, errs, "--replay does nothing here: only the author openai heeds it")
+	require.NotContains(t, errs, "--record")
 }

@@ -97,22 +97,29 @@ func pageDays(p plan, e entry, g gameReport) []page.Day {
 	}
 	for _, left := range g.Empty {
 		if d := at[left.Date]; d != nil {
-			d.State, d.Why = page.Empty, whyEmpty(e, left.Refused, g.Funnel.Offered)
+			d.State, d.Why = page.Empty, whyEmpty(e, left.Refused, g.Funnel)
 		}
 	}
 	return days
 }
 
-// whyEmpty says what the window refused, the strictest rule first.
-func whyEmpty(e entry, refused map[string]int, offered int) string {
-	if offered == 0 {
-		return "No candidate passed."
+// whyEmpty says what the window refused, the strictest rule first, or which authors
+// could not be had; the funnel quotes why not.
+func whyEmpty(e entry, refused map[string]int, f gen.Funnel) string {
+	if f.Offered == 0 {
+		text := "No candidate passed."
+		for _, t := range f.Turns {
+			if t.Failure != "" {
+				text += fmt.Sprintf(" The author %s could not be had: see the funnel.", t.Author)
+			}
+		}
+		return text
 	}
 	reasons := make([]string, 0, len(refused))
 	for _, r := range counted(refused, slices.Concat(lint.CommonRules(), e.window.Rules())) {
 		reasons = append(reasons, fmt.Sprintf("%d by “%s” (%s)", r.Drafts, r.Title, r.Code))
 	}
-	return fmt.Sprintf("Of %d candidates the window refused %s.", offered, strings.Join(reasons, ", "))
+	return fmt.Sprintf("Of %d candidates the window refused %s.", f.Offered, strings.Join(reasons, ", "))
 }
 
 // counted are the rules that refused something, the strictest first.

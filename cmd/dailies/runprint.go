@@ -109,7 +109,8 @@ func printableFunnel(f gen.Funnel) gen.Funnel {
 	f.Turns = slices.Clone(f.Turns)
 	for i := range f.Turns {
 		t := &f.Turns[i]
-		t.Author, t.Ended, t.Failure = printable(t.Author), gen.Ending(printable(string(t.Ended))), printable(t.Failure)
+		t.Author, t.Ended = printable(t.Author), gen.Ending(printable(string(t.Ended)))
+		t.Failure = printable(t.Failure)
 	}
 	return f
 }

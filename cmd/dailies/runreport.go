@@ -162,17 +162,9 @@ func printAsked(w io.Writer, name string, published int, f gen.Funnel) {
 	}
 	for _, t := range f.Turns {
 		if f.Asked > 1 || t.Failure != "" {
-			fmt.Fprintf(w, "  %s was asked %d times and filled %d of %d days; %s\n", t.Author, t.Asked, t.Chosen, t.Empty, ending(t))
+			fmt.Fprintf(w, "  %s\n", t)
 		}
 	}
-}
-
-// ending is why an author was not asked again.
-func ending(t gen.TurnReport) string {
-	if t.Failure == "" {
-		return string(t.Ended)
-	}
-	return string(t.Ended) + ": " + t.Failure
 }
 
 func tries(t gen.Tries) string {

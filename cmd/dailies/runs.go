@@ -41,16 +41,16 @@ func (a *app) runsCommand() *cobra.Command {
 	cmd.PersistentFlags().StringVar(&format, "format", "text", "text or json")
 	cmd.Flags().IntVar(&limit, "limit", 20, "how many runs, 1 to 1000")
 	cmd.AddCommand(&cobra.Command{
-		Use:   "show RUN",
+		Use:   "show [RUN]",
 		Short: "One run: its funnel, its requests, its starts",
 		Long: "Explains a run: for each game what became of the material and what refused it, requests,\n" +
 			"tokens and money of the first asking and of those after it, and where its files are.\n" +
-			"RUN is the id of a run or its beginning.\n" + exitStatus,
-		Example: "  dailies runs show 3f2a",
-		Args:    usageArgs(cobra.ExactArgs(1)),
+			"RUN is the id of a run or its beginning; the newest run for none.\n" + exitStatus,
+		Example: "  dailies runs show\n  dailies runs show 3f2a",
+		Args:    usageArgs(cobra.MaximumNArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.withRuns(cmd.Context(), out, format, func(r *ledger.Reader) error {
-				return a.showRun(cmd.Context(), r, out, format, args[0])
+				return a.showRun(cmd.Context(), r, out, format, args)
 			})
 		},
 	})
@@ -88,8 +88,12 @@ func (a *app) listRuns(ctx context.Context, r *ledger.Reader, format string, lim
 	return printRuns(a.out, views)
 }
 
-func (a *app) showRun(ctx context.Context, r *ledger.Reader, out, format, prefix string) error {
-	e, err := findRun(ctx, r, prefix)
+func (a *app) showRun(ctx context.Context, r *ledger.Reader, out, format string, args []string) error {
+	find := newestRun
+	if len(args) > 0 {
+		find = func(ctx context.Context, r *ledger.Reader) (ledger.Entry, error) { return findRun(ctx, r, args[0]) }
+	}
+	e, err := find(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -101,6 +105,17 @@ func (a *app) showRun(ctx context.Context, r *ledger.Reader, out, format, prefix
 		return a.writeJSON(view)
 	}
 	return printRun(a.out, view)
+}
+
+func newestRun(ctx context.Context, r *ledger.Reader) (ledger.Entry, error) {
+	entries, err := r.Runs(ctx, 1)
+	if err != nil {
+		return ledger.Entry{}, usageError{err}
+	}
+	if len(entries) == 0 {
+		return ledger.Entry{}, usagef("no run was recorded here")
+	}
+	return entries[0], nil
 }
 
 // findRun finds the one run that a prefix means.

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"dailies/game/document"
 )
 
 // check tells the version of a ledger, 0 for an empty file. The error is a *[Damage]
@@ -20,7 +22,7 @@ func check(ctx context.Context, db *sql.DB, file string, steps []string) (versio
 		return 0, unsound(file, err)
 	}
 	if verdict != "ok" {
-		return 0, &Damage{file, verdict}
+		return 0, &Damage{file, document.Show(verdict)} // which may have several lines
 	}
 	tables, err := tablesOf(ctx, db)
 	if err != nil {

@@ -82,6 +82,7 @@ func TestRandomDamage(t *testing.T) {
 			if notes := use(t, dir); len(notes) > 0 {
 				aside++
 				require.Contains(t, names(t, dir), "ledger-damaged-1.sqlite", i)
+				require.NotContains(t, notes[0], "\n")
 			}
 		}
 	}

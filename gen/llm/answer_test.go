@@ -20,6 +20,7 @@ func TestJSONIsTakenOutOfProseInPlainModeOnly(t *testing.T) {
 		{`{"a":1}{"b":22}`, `{"b":22}`, true},
 		{"no braces", "", false},
 		{`{"a":`, "", false},
+		{`{"a":{"b":1},"c":[{"d":2},`, "", false}, // ends early: its whole parts are not the answer
 		{"", "", false},
 	} {
 		text, kind := extract(c.content, true)

@@ -23,6 +23,7 @@ type attempt struct {
 	answer  tape.Answer // also of a failure, as far as tokens go
 	failure *Failure    // nil for an answer that can be used
 	moved   bool        // the same is to be asked at the new address
+	unsent  bool        // there was no connection
 	status  int
 	outcome string
 	took    time.Duration
@@ -69,9 +70,10 @@ func (a *Author) try(ctx context.Context, q question, try int) (attempt, error) 
 	return t, nil
 }
 
-// free tells whether no server charges for an attempt: it was turned away at the door.
+// free tells whether no server charges for an attempt: it reached none, or was turned
+// away at the door.
 func (t attempt) free() bool {
-	return t.failure != nil && !t.answer.Told && t.status >= 400 && t.status < 500
+	return t.unsent || t.failure != nil && !t.answer.Told && t.status >= 400 && t.status < 500
 }
 
 // heed does what an attempt means for all others, before the gate lets the next one
@@ -91,7 +93,7 @@ func (a *Author) heed(t attempt) {
 func (a *Author) exchange(ctx context.Context, q question) attempt {
 	address, started := a.where(), a.config.Now()
 	e, response, err := a.send(ctx, a.request(q), address)
-	t := attempt{status: e.status, outcome: outcomeOK, took: a.config.Now().Sub(started)}
+	t := attempt{status: e.status, unsent: !e.connected.Load(), outcome: outcomeOK, took: a.config.Now().Sub(started)}
 	t.answer.Content, t.failure = a.read(e, response, err)
 	t.answer.Model = a.key.redact(response.Model)
 	t.answer.Prompt, t.answer.Tokens, t.answer.Told = e.tokens()

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"net/http/httptrace"
+	"sync/atomic"
 
 	"github.com/sashabaranov/go-openai"
 )
@@ -40,6 +42,8 @@ type exchange struct {
 	body   []byte
 	err    error // why the answer did not come, or not whole
 
+	connected atomic.Bool // whether there was a connection; without one nothing was sent
+
 	tooLarge bool // more than maxBody; then the body is dropped
 	unsound  bool // the body is no JSON object
 	envelope struct {
@@ -51,7 +55,8 @@ type exchange struct {
 // Do implements [openai.HTTPDoer]. It reads the whole body, so that the deadline of
 // the request is for all of it.
 func (e *exchange) Do(r *http.Request) (*http.Response, error) {
-	response, err := e.http.Do(r)
+	trace := &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { e.connected.Store(true) }}
+	response, err := e.http.Do(r.WithContext(httptrace.WithClientTrace(r.Context(), trace)))
 	if err != nil {
 		e.err = err
 		return nil, err

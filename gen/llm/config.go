@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/sashabaranov/go-openai"
 
@@ -42,6 +43,7 @@ const (
 	packsPerRound = 16                    // a pack serves many days, so more are never needed at once
 	maxBody       = 4 * document.MaxBytes // bytes of a response, which wraps and escapes the answer
 	mostInFlight  = 1000
+	maxModel      = 256 // bytes of a model's name
 )
 
 // Config is what an author needs to know.
@@ -117,6 +119,8 @@ func (c Config) checkAccess() error {
 	switch {
 	case c.Model == "":
 		return errors.New("no model is set: give --model, OPENAI_MODEL or openai.model in dailies.yaml")
+	case len(c.Model) > maxModel || strings.ContainsFunc(c.Model, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return fmt.Errorf("the model %s (--model, OPENAI_MODEL) has a name of more than %d bytes or with a character that no name has", document.Quote(c.Model), maxModel)
 	case c.Key == "" && c.Tapes.Asks():
 		return errors.New("no key is set: OPENAI_API_KEY is empty")
 	case strings.ContainsFunc(c.Key, odd):
@@ -130,11 +134,11 @@ func (c Config) checkAccess() error {
 // checkAddress shows no address that may hold a password.
 func (c Config) checkAddress() error {
 	if strings.ContainsAny(c.BaseURL, "@?#") {
-		return errors.New("the base URL holds a user name, a query or a fragment: give the address alone, and the key in OPENAI_API_KEY")
+		return errors.New("the base URL (--base-url, OPENAI_BASE_URL) holds a user name, a query or a fragment: give the address alone, and the key in OPENAI_API_KEY")
 	}
 	address, err := url.Parse(c.BaseURL)
 	if err != nil || address.Scheme != "http" && address.Scheme != "https" || address.Host == "" {
-		return fmt.Errorf("the base URL %s is no http or https address", document.Quote(c.BaseURL))
+		return fmt.Errorf("the base URL %s (--base-url, OPENAI_BASE_URL) is no http or https address", document.Quote(c.BaseURL))
 	}
 	return nil
 }
@@ -149,18 +153,18 @@ func (c Config) checkNumbers() error {
 		good bool
 		want string
 	}{
-		{"timeout of a request", c.Timeout > 0, "more than 0"},
-		{"number of retries", c.Retries >= 0, "0 or more"},
-		{"longest delay", c.MaxDelay > 0, "more than 0"},
-		{"longest wait", c.MaxWait > 0, "more than 0"},
-		{"number of requests in flight", c.InFlight > 0 && c.InFlight <= mostInFlight, fmt.Sprintf("1 to %d", mostInFlight)},
-		{"limit of requests per minute", c.RequestsPerMinute >= 0, "0 or more"},
-		{"limit of tokens per minute", c.TokensPerMinute >= 0, "0 or more"},
-		{"limit of answer tokens", c.MaxAnswerTokens >= 0, "0 or more"},
-		{"temperature", t >= 0 && t <= 2 && !math.IsNaN(t), "0 to 2"},
+		{"the timeout of a request (--timeout)", c.Timeout > 0, "more than 0"},
+		{"the number of retries (--retries)", c.Retries >= 0, "0 or more"},
+		{"the longest delay (--max-delay)", c.MaxDelay > 0, "more than 0"},
+		{"the longest wait (--max-wait)", c.MaxWait > 0, "more than 0"},
+		{"the number of requests in flight (--in-flight)", c.InFlight > 0 && c.InFlight <= mostInFlight, fmt.Sprintf("1 to %d", mostInFlight)},
+		{"the limit of requests per minute (--rpm)", c.RequestsPerMinute >= 0, "0 or more"},
+		{"the limit of tokens per minute (--tpm)", c.TokensPerMinute >= 0, "0 or more"},
+		{"the limit of answer tokens (--max-answer-tokens)", c.MaxAnswerTokens >= 0, "0 or more"},
+		{"the temperature (--temperature)", t >= 0 && t <= 2 && !math.IsNaN(t), "0 to 2"},
 	} {
 		if !setting.good {
-			return fmt.Errorf("the %s has to be %s", setting.name, setting.want)
+			return fmt.Errorf("%s has to be %s", setting.name, setting.want)
 		}
 	}
 	return nil
@@ -171,10 +175,10 @@ func (c Config) checkModel() error {
 	switch c.Format {
 	case JSONSchema, JSONObject, Plain:
 	default:
-		return fmt.Errorf("no answer format is called %q; there are %s, %s, %s", c.Format, JSONSchema, JSONObject, Plain)
+		return fmt.Errorf("--answer-format: no answer format is called %q; there are %s, %s, %s", c.Format, JSONSchema, JSONObject, Plain)
 	}
 	if c.TokenField != MaxTokens && c.TokenField != MaxCompletionTokens {
-		return fmt.Errorf("no token field is called %q; there are %s, %s", c.TokenField, MaxTokens, MaxCompletionTokens)
+		return fmt.Errorf("--token-field: no token field is called %q; there are %s, %s", c.TokenField, MaxTokens, MaxCompletionTokens)
 	}
 	if err := openai.NewReasoningValidator().Validate(c.request()); err != nil {
 		return fmt.Errorf("the model %s does not take these settings: %w", document.Quote(c.Model), err)

@@ -10,14 +10,15 @@ import (
 const maxStarts = 64
 
 // extract takes the JSON out of an answer: the whole of it; in plain mode also the
-// longest object among prose, in a code fence or not.
+// longest object among prose, in a code fence or not. Of a document that ends early no
+// part is taken for the answer.
 func extract(content string, plain bool) (document string, kind Kind) {
 	if json.Valid([]byte(content)) {
 		return content, ""
 	}
 	inner := longestObject(content)
 	switch {
-	case inner == "":
+	case inner == "", endsEarly([]byte(content)):
 		return "", NoJSON
 	case !plain:
 		return "", Wrapped

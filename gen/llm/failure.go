@@ -74,23 +74,25 @@ func (k Kind) Remedy() Remedy {
 func (k Kind) advice() string {
 	switch k {
 	case RateLimited:
-		return "lower the limits of requests, or run later"
-	case ServerError, ErrorBody, WaitTooLong:
+		return "lower --in-flight, --rpm or --tpm, or run later"
+	case ServerError, ErrorBody:
 		return "run later"
+	case WaitTooLong:
+		return "raise --max-delay, or run later"
 	case Unreachable, CutOff, HTML, Garbled:
-		return "check the base URL and what is between here and the server"
+		return "check --base-url and what is between here and the server"
 	case TimedOut:
-		return "raise the timeout, or take a faster model"
+		return "raise --timeout, or take a faster model"
 	case WrongModel:
-		return "check the model's name"
+		return "check --model"
 	case TooLong:
-		return "raise the limit of answer tokens"
+		return "raise --max-answer-tokens, or take a model with longer answers"
 	case Wrapped:
-		return "take the answer format " + Plain
+		return "take --answer-format " + Plain
 	case NotOneChoice, Unfinished, TooLarge, Empty, NoJSON, Refused, Filtered:
 		return "take another model if it stays so"
 	case TurnedDown:
-		return "check the model, the answer format, the token field and the temperature"
+		return "check --model, --answer-format, --token-field and --temperature"
 	}
 	return ""
 }

@@ -317,3 +317,21 @@ func BenchmarkInFlight(b *testing.B) {
 		b.ReportMetric(float64(time.Since(start))/float64(ideal), "of-ideal")
 	}
 }
+
+// TestAServerThatIsNotThereCostsNothing: a night without a connection leaves the budget
+// to the next start of the run.
+func TestAServerThatIsNotThereCostsNothing(t *testing.T) {
+	for name, base := range map[string]string{"no server": "http://127.0.0.1:1/v1", "no port": "http://127.0.0.1:99999/v1"} {
+		c := config(base)
+		prices, err := budget.NewPrices("USD", map[string]budget.Price{"m": {Prompt: "1", Answer: "1"}})
+		require.NoError(t, err)
+		c.Budget, err = budget.New(budget.Limits{Allowance: budget.Allowance{Tokens: 1_000_000}}, prices, "m")
+		require.NoError(t, err)
+		a := author(t, c)
+		_, err = a.write(t.Context(), triples(1))
+		require.Error(t, err, name)
+		spent, _ := c.Budget.Spent()
+		require.Zero(t, spent, name)
+		require.Equal(t, gen.Usage{Requests: 1, Failed: 1, Priced: true}, a.Usage(), name)
+	}
+}

@@ -118,6 +118,14 @@ func TestARunOfNothing(t *testing.T) {
 	require.Contains(t, page, "nothing bought")
 }
 
+func TestThePageTellsWhyAnAuthorCouldNotBeHad(t *testing.T) {
+	r := sample(t, clean)
+	r.Games[0].Funnel.Turns = []gen.TurnReport{{Author: "openai", Asked: 1, Empty: 3, Ended: gen.Failed, Failure: "HTTP 401: <b>"}, {Author: "builtin", Asked: 2, Empty: 3, Chosen: 2, Ended: gen.Stalled}}
+	page := render(t, r)
+	require.Contains(t, page, "openai was asked once and filled 0 of 3 days; it failed: HTTP 401: &lt;b&gt;")
+	require.Contains(t, page, "builtin was asked 2 times and filled 2 of 3 days; its answers did not improve")
+}
+
 func TestFiguresAreWrittenForPeople(t *testing.T) {
 	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1\u202f000", 1234567: "1\u202f234\u202f567", -1234: "-1\u202f234"} {
 		require.Equal(t, want, count(n))

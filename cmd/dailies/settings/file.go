@@ -97,10 +97,26 @@ func (f *File) mismatched(mismatches []document.Mismatch, schema *validate.Schem
 		if unknown := root.unknown(steps); unknown != "" {
 			errs[i] = f.KeyMistake(steps, "%s", unknown)
 		} else {
-			errs[i] = f.Mistake(steps, "%s", m.Message)
+			errs[i] = f.Mistake(steps, "%s", f.better(steps, m.Message))
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// better is what the kind of a setting says of a value that the schema refuses, which
+// is plainer; else what the schema says.
+func (f *File) better(steps []string, message string) string {
+	for _, leaf := range f.leaves() {
+		for _, s := range Table() {
+			if !slices.Equal(leaf.Steps, steps) || !s.matches(steps) {
+				continue
+			}
+			if err := s.Kind.check(leaf.Text); err != nil {
+				return err.Error()
+			}
+		}
+	}
+	return message
 }
 
 func steps(pointer string) []string {

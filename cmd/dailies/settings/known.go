@@ -14,6 +14,7 @@ type schemaNode struct {
 	Properties  map[string]*schemaNode `json:"properties"`
 	Patterns    map[string]*schemaNode `json:"patternProperties"`
 	Others      json.RawMessage        `json:"additionalProperties"`
+	Items       *schemaNode            `json:"items"`
 	Definitions map[string]*schemaNode `json:"definitions"`
 }
 
@@ -42,8 +43,11 @@ func (root *schemaNode) resolve(node *schemaNode) *schemaNode {
 	return node
 }
 
-// child is the schema of a key, nil when the key is not allowed.
+// child is the schema of a key, or of an item of a list; nil when the key is not allowed.
 func (node *schemaNode) child(key string) *schemaNode {
+	if node.Items != nil {
+		return node.Items
+	}
 	if next := node.Properties[key]; next != nil {
 		return next
 	}

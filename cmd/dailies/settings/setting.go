@@ -33,10 +33,16 @@ type Kind uint8
 const (
 	Text     Kind = iota
 	Count         // a whole number, 0 or more
+	Number        // a whole number, 1 or more
 	Duration      // as time.ParseDuration has it, 0 or more
+	Span          // a duration above 0
 	Amount        // a decimal number, 0 or more, as written: money
+	Spending      // an amount above 0: with 0 for no limit, who wants to spend nothing would spend it all
 	Secret        // a text that is never shown
 )
+
+// amount is the form of money.
+const amount = `^[0-9]{1,9}(\.[0-9]{1,9})?$`
 
 // Name is what messages call the setting.
 func (s Setting) Name() string {
@@ -53,13 +59,25 @@ func (k Kind) check(text string) error {
 		if _, err := strconv.ParseUint(text, 10, 64); err != nil {
 			return fmt.Errorf("%s is no whole number from 0", document.Quote(text))
 		}
+	case Number:
+		if n, err := strconv.ParseUint(text, 10, 64); err != nil || n == 0 {
+			return fmt.Errorf("%s is no whole number from 1", document.Quote(text))
+		}
 	case Duration:
 		if d, err := time.ParseDuration(text); err != nil || d < 0 {
 			return fmt.Errorf("%s is no duration from 0, such as 90s or 3m", document.Quote(text))
 		}
+	case Span:
+		if d, err := time.ParseDuration(text); err != nil || d <= 0 {
+			return fmt.Errorf("%s is no duration above 0, such as 90s or 3m", document.Quote(text))
+		}
 	case Amount:
-		if text != "" && !regexp.MustCompile(`^[0-9]{1,9}(\.[0-9]{1,9})?$`).MatchString(text) {
+		if text != "" && !regexp.MustCompile(amount).MatchString(text) {
 			return fmt.Errorf("%s is no amount, such as 2.50", document.Quote(text))
+		}
+	case Spending:
+		if text != "" && (!regexp.MustCompile(amount).MatchString(text) || strings.Trim(text, "0.") == "") {
+			return fmt.Errorf("%s is no amount above 0, such as 2.50; leave it out for no limit", document.Quote(text))
 		}
 	case Text, Secret:
 	}

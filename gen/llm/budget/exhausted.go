@@ -41,5 +41,5 @@ type UnknownPrice struct{ Model string }
 
 // Error implements error.
 func (e *UnknownPrice) Error() string {
-	return fmt.Sprintf("no price is known for model %q: add it to the prices, under models; without any prices, tokens can be budgeted and money cannot", e.Model)
+	return fmt.Sprintf("no price is known for model %q: name it under models in the file of --prices, or under prices.models of the settings; without any prices, tokens can be budgeted and money cannot", e.Model)
 }

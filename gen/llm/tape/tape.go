@@ -31,7 +31,8 @@ type Tape struct {
 
 // Open makes a tape of a folder, which is made where it is missing, but not for
 // [Replay]. Told to note, if that is not nil, is which files a [Cache] cannot use; it
-// is called from the goroutines that ask. The error is that the folder cannot be used.
+// is called from the goroutines that ask. The error is that the folder cannot be used,
+// which is found out before anything is paid for.
 func Open(dir string, mode Mode, note func(message string)) (*Tape, error) {
 	if note == nil {
 		note = func(string) {}
@@ -47,6 +48,11 @@ func Open(dir string, mode Mode, note func(message string)) (*Tape, error) {
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read exchanges from %s: %w", dir, err)
+	}
+	if mode != Replay {
+		if err := writable(dir); err != nil {
+			return nil, fmt.Errorf("keep exchanges in %s: %w", dir, err)
+		}
 	}
 	return &Tape{dir: dir, mode: mode, note: note}, nil
 }

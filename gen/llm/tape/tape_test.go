@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -72,6 +73,17 @@ func TestTheFileIsForPeople(t *testing.T) {
 	sum, err := exec.Command("sh", "-c", `jq -cS .question "$0" | sha256sum`, name).Output()
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(string(sum), q.Key()), string(sum))
+}
+
+func TestAFolderThatTakesNoFiles(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("there is no such folder everywhere")
+	}
+	for _, mode := range []Mode{Record, Cache} {
+		_, err := Open("/proc", mode, nil)
+		require.ErrorContains(t, err, "keep exchanges in /proc")
+	}
+	open(t, "/proc", Replay)
 }
 
 func TestModes(t *testing.T) {

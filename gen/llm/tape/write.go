@@ -25,6 +25,15 @@ func writeFile(path string, data []byte) error {
 	return syncDir(filepath.Dir(path))
 }
 
+// writable tells whether files can be made in a folder, by making one.
+func writable(dir string) error {
+	f, err := os.CreateTemp(dir, ".tmp-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
 // syncDir makes a rename durable. Some file systems cannot sync a folder; the rename
 // has happened all the same.
 func syncDir(dir string) error {
