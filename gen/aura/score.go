@@ -1,6 +1,8 @@
 package aura
 
 import (
+	"slices"
+
 	"dailies/game/aura"
 	analysis "dailies/validate/aura"
 )
@@ -16,6 +18,7 @@ const (
 	chancePoints   = 20 // reading the protocol alone wins sometimes
 	riskPoints     = 15 // the best line takes a risk, so that caution costs something
 	protocolPoints = 20 // for each protocol
+	modestPoints   = 35 // most of the best drafts do without the strongest card
 )
 
 func score(p *aura.Puzzle, a *analysis.Analysis) int {
@@ -33,7 +36,35 @@ func score(p *aura.Puzzle, a *analysis.Analysis) int {
 	award(share(a.SilverDrafts, 20, 75), silverPoints)
 	award(a.Policies.Random.WinRate >= 0.1 && a.Policies.Random.WinRate <= 0.6, chancePoints)
 	award(a.Best != nil && a.Best.PeakScrutiny > 0, riskPoints)
+	award(!favored(a, strongest(p)), modestPoints)
 	return points
+}
+
+// strongest is the first card of the most impact.
+func strongest(p *aura.Puzzle) int {
+	best := 0
+	for i := range p.Evidence {
+		if p.Evidence[i].Impact > p.Evidence[best].Impact {
+			best = i
+		}
+	}
+	return best
+}
+
+// favored tells whether more than half of the drafts with the best medal of the day
+// hold a card.
+func favored(a *analysis.Analysis, card int) bool {
+	best, drafts, held := aura.MedalFor(a.BestTurnsLeft), 0, 0
+	for _, d := range a.Medals {
+		if d.Medal != best {
+			continue
+		}
+		drafts++
+		if slices.Contains(d.Cards, card) {
+			held++
+		}
+	}
+	return 2*held > drafts
 }
 
 func medal(m aura.Medal) bool { return m == aura.Gold || m == aura.Silver || m == aura.Bronze }
