@@ -8,14 +8,14 @@ import (
 )
 
 // Ordered runs work on items in at most n goroutines at once and hands the results
-// to emit in the order of the items, whatever n is. Only some 2n items are in hand
-// at a time. It ends at the first error of work or emit, or when ctx is done, and
+// to emit in the order of the items, whatever n is. At most some 9n items are in hand
+// at a time: enough that the workers need not wait while one item takes long. It ends at the first error of work or emit, or when ctx is done, and
 // returns only when every goroutine has ended.
 func Ordered[T, R any](ctx context.Context, n int, items iter.Seq[T], work func(context.Context, T) (R, error), emit func(R) error) error {
 	n = max(n, 1)
 	group, ctx := errgroup.WithContext(ctx)
-	free := make(chan struct{}, n) // one token per busy worker
-	queue := make(chan chan R, n)  // results to come, in order
+	free := make(chan struct{}, n)  // one token per busy worker
+	queue := make(chan chan R, 8*n) // results to come, in order
 	group.Go(func() error {
 		defer close(queue)
 		for item := range items {
