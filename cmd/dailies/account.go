@@ -42,6 +42,14 @@ func (a *app) openAccount(ctx context.Context, p plan, id string) (*account, err
 	return &account{l, id}, nil
 }
 
+// foresee enters what a run comes to before it publishes.
+func (c *account) foresee(ctx context.Context, report *runReport) error {
+	if c == nil {
+		return nil
+	}
+	return unwritten(c.ledger.Foresee(ctx, c.run, report.result(ctx, nil).Summaries))
+}
+
 // close enters how a run ended that ended with err, and gives the error that the exit
 // code comes from: err, unless that is only about what was found and the ledger failed.
 func (c *account) close(ctx context.Context, report *runReport, err error) error {

@@ -78,7 +78,7 @@ func (d *desk) reject(r gen.Rejection) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if _, err := d.lines.Write(line); err != nil {
-		return fmt.Errorf("write the refused candidates: %w", err)
+		return unwritten(fmt.Errorf("write the refused candidates: %w", err))
 	}
 	return nil
 }
@@ -98,7 +98,7 @@ func (d *desk) publish(p plan, dailies []gen.Daily) error {
 			},
 		}}
 	}
-	return d.store.Publish(d.run, out)
+	return unwritten(d.store.Publish(d.run, out))
 }
 
 func (d *desk) load(file store.File) ([]byte, error) {
@@ -109,7 +109,7 @@ func (d *desk) leave(name string, data []byte) error {
 	if d.store == nil {
 		return nil
 	}
-	return d.store.Leave(d.run, name, data)
+	return unwritten(d.store.Leave(d.run, name, data))
 }
 
 func (d *desk) close() error {
@@ -120,5 +120,5 @@ func (d *desk) close() error {
 	if d.rejected != nil {
 		err = errors.Join(d.lines.Flush(), d.rejected.Close())
 	}
-	return errors.Join(err, d.store.Close())
+	return unwritten(errors.Join(err, d.store.Close()))
 }

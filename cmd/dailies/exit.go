@@ -39,6 +39,15 @@ func usagef(format string, args ...any) error {
 
 func (e usageError) Unwrap() error { return e.error }
 
+// unwritten marks the error of a file that cannot be written, such as one of a full
+// disk: not the program failed, and the user can make room.
+func unwritten(err error) error {
+	if err == nil {
+		return nil
+	}
+	return usageError{err}
+}
+
 // exitCode is the one place where an error becomes an exit code.
 func exitCode(ctx context.Context, err error) int {
 	var usage usageError

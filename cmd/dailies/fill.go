@@ -53,8 +53,11 @@ func (a *app) fillGame(ctx context.Context, p plan, e entry, assembling sync.Loc
 		Judge: p.judge.Text, Reject: desk.reject, Tell: watch.tell,
 	})
 	var setting *llm.SettingError
+	var account *gen.MeterError
 	var failed *gen.AuthorError
 	switch {
+	case errors.As(err, &account):
+		return nil, usageError{err}
 	case errors.As(err, &setting):
 		report.add(e.name(), outcome, free, a.now().Sub(started))
 		return nil, usageError{err}

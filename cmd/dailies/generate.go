@@ -99,6 +99,7 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) (err
 	if report.Usage, err = account.usage(ctx, p.source.model()); err != nil {
 		return err
 	}
+	failure = errors.Join(failure, account.foresee(ctx, report)) // what is published does not depend on it
 	ended := a.finishRun(ctx, p, desk, report, dailies)
 	if failure != nil && errors.Is(ended, errFindings) {
 		return failure
@@ -121,9 +122,7 @@ func (a *app) finishRun(ctx context.Context, p plan, desk *desk, report *runRepo
 	if err := desk.publish(p, dailies); err != nil {
 		return err
 	}
-	if err := a.leavePage(ctx, p, desk, report); err != nil {
-		return err
-	}
+	unseen := a.leavePage(ctx, p, desk, report) // what is published is told all the same
 	switch {
 	case p.flags.events:
 		err = (&objects{to: a.out}).print(map[string]any{"event": "run", "report": report})
@@ -133,7 +132,10 @@ func (a *app) finishRun(ctx context.Context, p plan, desk *desk, report *runRepo
 		err = report.print(a.out, p.flags.out, p.flags.dryRun)
 	}
 	if err != nil {
-		return fmt.Errorf("print the results: %w", err)
+		err = fmt.Errorf("print the results: %w", err)
+	}
+	if err = errors.Join(unseen, err); err != nil {
+		return err
 	}
 	if report.empty() > 0 {
 		return errFindings

@@ -13,6 +13,9 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main() // does not return
+	}
 	testscript.Main(m, map[string]func(){"dailies": func() {
 		w := system()
 		w.now = fixedNow

@@ -149,7 +149,7 @@ func (a *app) open(ctx context.Context, m *model, d *desk, account *account) err
 		config.Meter = account.ledger.Meter(account.run)
 		spent, err := account.ledger.Spent(ctx, account.run)
 		if err != nil {
-			return err
+			return usageError{err}
 		}
 		config.Budget.Restore(restored(spent))
 	}

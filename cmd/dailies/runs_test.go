@@ -38,7 +38,7 @@ func TestEveryEndOfARunIsKept(t *testing.T) {
 	// publishing fails: a file stands where the folder of the day has to be
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "2026-11-25"), nil, 0o644))
 	code, _, _ = generate(t, dir, append(fromPacks("bin-night"), "--date", "2026-11-25")...)
-	require.Equal(t, exitFailed, code)
+	require.Equal(t, exitUsage, code)
 
 	runs := runsOf(t, dir)
 	var states []string

@@ -29,7 +29,7 @@ func (c *account) usage(ctx context.Context, m *model) (gen.Usage, error) {
 	}
 	spent, err := c.ledger.Spent(context.WithoutCancel(ctx), c.run)
 	if err != nil {
-		return usage, err
+		return usage, usageError{err}
 	}
 	var all ledger.Usage
 	for _, u := range spent {

@@ -211,3 +211,17 @@ func names(t testing.TB, dir string) []string {
 	}
 	return names
 }
+
+func TestWhatIsForeseenIsKept(t *testing.T) {
+	dir := t.TempDir()
+	l := opened(t, dir, newClock())
+	require.ErrorContains(t, l.Foresee(t.Context(), "aa", nil), "no run aa has begun")
+	begin(t, l, "aa")
+	for _, days := range []int{3, 5} {
+		require.NoError(t, l.Foresee(t.Context(), "aa", map[string]Summary{"aura": {Published: days}}))
+		require.Equal(t, days, entry(t, dir, "aa").Summaries["aura"].Published)
+	}
+	begin(t, l, "bb") // the first one was killed
+	require.Equal(t, Interrupted, entry(t, dir, "aa").State)
+	require.Equal(t, 5, entry(t, dir, "aa").Summaries["aura"].Published)
+}

@@ -67,7 +67,7 @@ type Entry struct {
 	State     State
 	Message   string             // why it failed
 	Starts    []Start            // the first one first, never none
-	Summaries map[string]Summary // by game; empty for a run that did not end
+	Summaries map[string]Summary // by game; empty for a run that did not come to publishing
 	Parts     []Part             // its requests, in order of game and round
 }
 

@@ -81,6 +81,24 @@ func (l *Ledger) Begin(ctx context.Context, run Run) (resumes int, err error) {
 	return resumes, err
 }
 
+// Foresee enters what a run comes to before it publishes, so that this is known of a run
+// that is killed between publishing and its end. Summaries of games replace those of an
+// earlier start.
+func (l *Ledger) Foresee(ctx context.Context, id string, summaries map[string]Summary) error {
+	ctx = context.WithoutCancel(ctx)
+	return l.transact(ctx, "enter what a run comes to", func(tx *sql.Tx) error {
+		var number int64
+		err := tx.QueryRowContext(ctx, "SELECT number FROM runs WHERE id = ?", id).Scan(&number)
+		if errors.Is(err, sql.ErrNoRows) {
+			return fmt.Errorf("no run %s has begun", id)
+		}
+		if err != nil {
+			return err
+		}
+		return keepAll(ctx, tx, number, summaries)
+	})
+}
+
 // Finish enters how a run ended, also when ctx is done. Summaries of games replace
 // those of an earlier start.
 func (l *Ledger) Finish(ctx context.Context, id string, result Result) error {
@@ -99,13 +117,17 @@ func (l *Ledger) Finish(ctx context.Context, id string, result Result) error {
 		if err != nil {
 			return err
 		}
-		for _, name := range slices.Sorted(maps.Keys(result.Summaries)) {
-			if err := keep(ctx, tx, number, name, result.Summaries[name]); err != nil {
-				return err
-			}
-		}
-		return nil
+		return keepAll(ctx, tx, number, result.Summaries)
 	})
+}
+
+func keepAll(ctx context.Context, tx *sql.Tx, run int64, summaries map[string]Summary) error {
+	for _, name := range slices.Sorted(maps.Keys(summaries)) {
+		if err := keep(ctx, tx, run, name, summaries[name]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func keep(ctx context.Context, tx *sql.Tx, run int64, name string, s Summary) error {

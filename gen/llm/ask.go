@@ -15,6 +15,7 @@ func (a *Author) ask(ctx context.Context, q question) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err
 	}
+	q.tape = q.tape.Keyed()
 	var late error // of the meter, which must not keep a good answer from being kept
 	answer, replayed, err := a.config.Tapes.Ask(q.tape, func() (tape.Answer, error) {
 		answer, err := a.insist(ctx, q)

@@ -22,6 +22,7 @@ type Store struct {
 	dir   string
 	lock  *flock.Flock
 	write func(path string, data []byte) error
+	move  func(from, to string) error
 }
 
 // Daily is a document to publish.
@@ -47,7 +48,7 @@ func Open(dir string) (*Store, error) {
 	if !held {
 		return nil, fmt.Errorf("%s: %w", dir, ErrLocked)
 	}
-	s := &Store{dir: dir, lock: lock, write: writeFile}
+	s := &Store{dir: dir, lock: lock, write: writeFile, move: move}
 	if err := s.heal(); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
@@ -94,7 +95,7 @@ func (s *Store) carryOut(run string, news Index) error {
 	}
 	for _, date := range news.Dates() {
 		for name, entry := range news[date] {
-			if err := move(filepath.Join(folder, staged, entry.Path), filepath.Join(s.dir, filepath.FromSlash(entry.Path))); err != nil {
+			if err := s.move(filepath.Join(folder, staged, entry.Path), filepath.Join(s.dir, filepath.FromSlash(entry.Path))); err != nil {
 				return fmt.Errorf("publish %s: %w", entry.Path, err)
 			}
 			s.Index.Add(date, name, entry)

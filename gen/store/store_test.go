@@ -41,22 +41,35 @@ func TestPublish(t *testing.T) {
 	require.False(t, ok)
 }
 
-// TestADiskThatFillsDamagesNothing fails the n-th write of a run, for every n: what was
-// published before is whole, and the next run heals what was begun.
+// TestADiskThatFillsDamagesNothing fails the n-th step of a run and those after it, for
+// every n, as a full disk does or a kill before it: what was published before is whole,
+// and the next run heals what was begun.
 func TestADiskThatFillsDamagesNothing(t *testing.T) {
-	for n := range 6 {
+	for n := range 8 { // two documents, the list of them, the journal, two moves, the index
 		dir := t.TempDir()
 		s := open(t, dir)
 		require.NoError(t, s.Publish("old", []Daily{daily("2026-11-20", "old")}))
-		writes := 0
-		s.write = func(path string, data []byte) error {
-			if writes++; writes > n {
+		steps := 0
+		fails := func(path string) error {
+			if steps++; steps > n {
 				return &os.PathError{Op: "write", Path: path, Err: syscall.ENOSPC}
+			}
+			return nil
+		}
+		s.write = func(path string, data []byte) error {
+			if err := fails(path); err != nil {
+				return err
 			}
 			return writeFile(path, data)
 		}
+		s.move = func(from, to string) error {
+			if err := fails(to); err != nil {
+				return err
+			}
+			return move(from, to)
+		}
 		err := s.Publish("new", []Daily{daily("2026-11-21", "one"), daily("2026-11-22", "two")})
-		require.Equal(t, n < 5, errors.Is(err, syscall.ENOSPC), "%d: %v", n, err)
+		require.Equal(t, n < 7, errors.Is(err, syscall.ENOSPC), "%d: %v", n, err)
 		require.NoError(t, s.Close())
 
 		before, err := Read(dir)

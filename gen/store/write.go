@@ -67,9 +67,10 @@ func syncDir(dir string) error {
 	return d.Close()
 }
 
-// sweep removes what interrupted writes left in a folder and its dated folders.
+// sweep removes what interrupted writes left in a folder, its dated folders and those of
+// the runs.
 func sweep(dir string) error {
-	for _, pattern := range []string{temporary + "*", filepath.Join("*", temporary+"*"), filepath.Join(RunsName, "*", temporary+"*")} {
+	for _, pattern := range []string{temporary + "*", filepath.Join("*", temporary+"*"), filepath.Join(RunsName, "*", temporary+"*"), filepath.Join(RunsName, "*", "*", temporary+"*")} {
 		left, err := filepath.Glob(filepath.Join(escapeGlob(dir), pattern))
 		if err != nil {
 			return fmt.Errorf("sweep %s: %w", dir, err)

@@ -1,24 +1,26 @@
 package tape
 
 import (
+	"bytes"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"dailies/game"
 	"dailies/game/document"
 )
 
 // maxLines is how many lines of a text are listed; a text of more stands in base64.
 const maxLines = 10_000
 
-// exchange is what a file holds.
+// exchange is what a file holds. The fields of these types are in the order of their
+// keys, so that they are written in canonical form as they stand.
 type exchange struct {
-	Question questionFile `json:"question"`
 	Answer   answerFile   `json:"answer"`
+	Question questionFile `json:"question"`
 }
 
 type questionFile struct {
@@ -41,14 +43,14 @@ type answerFile struct {
 }
 
 type tokens struct {
-	Prompt int `json:"prompt" limit:"0.."`
 	Answer int `json:"answer" limit:"0.."`
+	Prompt int `json:"prompt" limit:"0.."`
 }
 
 // text is a text in a file: its lines, or all of it in base64.
 type text struct {
-	Lines  []string `json:"lines,omitempty"`
 	Base64 string   `json:"base64,omitempty"`
+	Lines  []string `json:"lines,omitempty"`
 }
 
 func toText(s string) text {
@@ -82,19 +84,33 @@ func toFile(q Question) questionFile {
 	return f
 }
 
+// ordered writes what is in the order of its keys in canonical form, which to put it in
+// order would take several times as long.
+func ordered(v any, indent string) ([]byte, error) {
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", indent)
+	err := encoder.Encode(v)
+	return out.Bytes(), err
+}
+
 // encode is the file of an exchange. It is read again at once: what could not be
 // replayed is not kept.
 func encode(q Question, a Answer) ([]byte, error) {
-	e := exchange{toFile(q), answerFile{Content: toText(a.Content), Model: toText(a.Model)}}
+	e := exchange{answerFile{Content: toText(a.Content), Model: toText(a.Model)}, toFile(q)}
 	if a.Told {
-		e.Answer.Tokens = &tokens{max(a.Prompt, 0), max(a.Tokens, 0)}
+		e.Answer.Tokens = &tokens{Answer: max(a.Tokens, 0), Prompt: max(a.Prompt, 0)}
 	}
-	data, err := game.Canonical(e)
+	data, err := ordered(e, "  ")
 	if err != nil {
 		return nil, err
 	}
-	stored, _, err := decode(data)
-	if err == nil && stored.Key() != q.Key() {
+	var stored exchange
+	if err := document.Strict(data, &stored); err != nil {
+		return nil, err
+	}
+	if _, _, err = stored.content(); err == nil && !reflect.DeepEqual(stored.Question, e.Question) {
 		err = fmt.Errorf("a setting of model %s is no UTF-8", document.Quote(q.Model))
 	}
 	return data, err
@@ -106,6 +122,11 @@ func decode(data []byte) (Question, Answer, error) {
 	if err := document.Strict(data, &e); err != nil {
 		return Question{}, Answer{}, err
 	}
+	return e.content()
+}
+
+// content is what a file says.
+func (e exchange) content() (Question, Answer, error) {
 	var err error
 	read := func(t text) string {
 		s, failed := t.string()

@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"dailies/game"
 )
 
 func anyQuestion() *rapid.Generator[Question] {
@@ -44,6 +46,20 @@ func TestKeysTellQuestionsApart(t *testing.T) {
 			bytes.Equal(a.Schema, b.Schema) && a.Format == b.Format && a.Attempt == b.Attempt && a.Parameters == b.Parameters
 		require.Equal(t, same, a.Key() == b.Key())
 		require.Equal(t, same, len(differences(a, b)) == 0)
+	})
+}
+
+// TestFilesAreCanonical, though they are written without being put in order.
+func TestFilesAreCanonical(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		q, told := anyQuestion().Draw(t, "question"), rapid.Bool().Draw(t, "told")
+		data, err := encode(q, Answer{Content: rapid.StringN(1, 5, -1).Draw(t, "content"), Model: "m", Prompt: 1, Tokens: 2, Told: told})
+		if err != nil {
+			t.Skip("a field is no UTF-8")
+		}
+		canonical, err := game.Canonical(json.RawMessage(data))
+		require.NoError(t, err)
+		require.Equal(t, string(canonical), string(data))
 	})
 }
 

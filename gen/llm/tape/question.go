@@ -20,6 +20,8 @@ type Question struct {
 	Format     string          // how the answer is asked for
 	Parameters Parameters
 	Attempt    int // how often this very question was asked in the run before, from 0
+
+	key string // once it is known; see Keyed
 }
 
 // Parameters are the settings of the model that are sent along.
@@ -29,9 +31,19 @@ type Parameters struct {
 	Temperature string // as a decimal number; empty when it is not sent
 }
 
+// Keyed is the question with its key at hand: to make one takes as long as some
+// requests wait between one another. The question must not be changed any more.
+func (q Question) Keyed() Question {
+	q.key = q.Key()
+	return q
+}
+
 // Key names the question, in hexadecimal; see the package for what it is made of.
 func (q Question) Key() string {
-	line, err := game.CanonicalLine(toFile(q))
+	if q.key != "" {
+		return q.key
+	}
+	line, err := ordered(toFile(q), "")
 	if err != nil {
 		return "" // never: texts and whole numbers can be expressed
 	}
