@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
@@ -75,29 +76,25 @@ type bars struct {
 	games map[string]*bar
 }
 
+// bar is the bar of a game, told by one goroutine. The library's own asks it for its
+// words while that one waits for the library: nothing is locked across a call of it.
 type bar struct {
 	*mpb.Bar
-	mu    sync.Mutex
 	total int64 // materials known of
-	says  string
+	says  atomic.Value
 }
 
 func newBars(to io.Writer, games []entry) *bars {
 	b := &bars{mpb.New(mpb.WithOutput(to), mpb.WithAutoRefresh()), make(map[string]*bar, len(games))}
 	for _, e := range games {
-		one := &bar{says: "reading what is published"}
+		one := &bar{}
+		one.says.Store("reading what is published")
 		one.Bar = b.all.AddBar(0, mpb.BarWidth(20),
 			mpb.PrependDecorators(decor.Name(fmt.Sprintf("%-10s", e.name()))),
-			mpb.AppendDecorators(decor.Any(func(decor.Statistics) string { return one.text() })))
+			mpb.AppendDecorators(decor.Any(func(decor.Statistics) string { return one.says.Load().(string) })))
 		b.games[e.name()] = one
 	}
 	return b
-}
-
-func (b *bar) text() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.says
 }
 
 func (b *bars) tell(event gen.Event) {
@@ -106,9 +103,7 @@ func (b *bars) tell(event gen.Event) {
 		fmt.Fprintln(b.all, event)
 		return
 	}
-	one.mu.Lock()
-	defer one.mu.Unlock()
-	one.says = event.String()[len(event.Game)+2:]
+	one.says.Store(event.String()[len(event.Game)+2:])
 	if event.Kind != gen.EventAssembled {
 		return
 	}

@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -24,6 +26,24 @@ func TestARunOnATerminalHasABarForEachGame(t *testing.T) {
 	}
 	require.Contains(t, errs.String(), "something to know\n")
 	require.Contains(t, errs.String(), "x.json: 7 candidates, 5 pass")
+}
+
+// TestBarsAreDrawnWhileTheyAreTold from two games: nothing waits for anything for good.
+func TestBarsAreDrawnWhileTheyAreTold(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds for the two to meet")
+	}
+	watch := newBars(io.Discard, catalog())
+	var games sync.WaitGroup
+	for _, name := range []string{"aura", "triples"} {
+		games.Go(func() {
+			for i := range 1_500_000 {
+				watch.tell(gen.Event{Kind: gen.EventAssembled, Game: name, Number: 1 + i%3, Of: 3})
+			}
+		})
+	}
+	games.Wait()
+	watch.close()
 }
 
 func TestARunElsewhereTellsLinesAndAQuietOneNothing(t *testing.T) {
