@@ -25,7 +25,7 @@ type limitFlags struct {
 
 func (f *limitFlags) flags(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.DurationVar(&f.deadline, "deadline", 0, "for the whole run; 0 for none")
+	flags.DurationVar(&f.deadline, "deadline", 0, "how long after its start a run may ask the model; 0 for no end")
 	flags.IntVar(&f.retries, "retries", llm.DefaultRetries, "further attempts after one that failed")
 	flags.DurationVar(&f.maxDelay, "max-delay", llm.DefaultMaxDelay, "the longest wait before one attempt")
 	flags.DurationVar(&f.maxWait, "max-wait", llm.DefaultMaxWait, "the longest wait before all attempts of a request together")

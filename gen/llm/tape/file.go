@@ -72,6 +72,9 @@ func (t text) string() (string, error) {
 }
 
 func toFile(q Question) questionFile {
+	if q.file != nil {
+		return *q.file
+	}
 	f := questionFile{
 		Model: q.Model, BaseURL: address(q.BaseURL), Format: q.Format, Attempt: q.Attempt,
 		System: toText(q.System), User: toText(q.User),

@@ -21,7 +21,8 @@ type Question struct {
 	Parameters Parameters
 	Attempt    int // how often this very question was asked in the run before, from 0
 
-	key string // once it is known; see Keyed
+	key  string        // once it is known; see Keyed
+	file *questionFile // with it: the question as it stands in files
 }
 
 // Parameters are the settings of the model that are sent along.
@@ -34,6 +35,8 @@ type Parameters struct {
 // Keyed is the question with its key at hand: to make one takes as long as some
 // requests wait between one another. The question must not be changed any more.
 func (q Question) Keyed() Question {
+	file := toFile(q)
+	q.file = &file
 	q.key = q.Key()
 	return q
 }

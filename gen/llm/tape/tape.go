@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"dailies/game/document"
 )
@@ -24,9 +25,10 @@ const (
 // Tape is a folder of exchanges. It is safe for concurrent use, also by several
 // programs: a file is whole or not there.
 type Tape struct {
-	dir  string
-	mode Mode
-	note func(message string)
+	saving sync.Mutex // one answer at a time: the processors are for the requests still to send
+	dir    string
+	mode   Mode
+	note   func(message string)
 }
 
 // Open makes a tape of a folder, which is made where it is missing, but not for
@@ -112,6 +114,8 @@ func (t *Tape) Load(q Question) (answer Answer, found bool, err error) {
 // Save keeps an answer, in the place of the one that was kept before. An empty answer
 // is an error, and so is what does not fit in a file; the other errors are of writing.
 func (t *Tape) Save(q Question, a Answer) error {
+	t.saving.Lock()
+	defer t.saving.Unlock()
 	name := filepath.Join(t.dir, q.Key()+suffix)
 	data, err := encode(q, a)
 	if err == nil {
