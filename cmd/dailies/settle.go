@@ -29,11 +29,7 @@ func addConfigFlag(cmd *cobra.Command) {
 // difficulties into the games, and what the file and the environment set into the
 // flags that were not given.
 func (a *app) settle(cmd *cobra.Command, _ []string) error {
-	name, err := cmd.Flags().GetString(configFlag)
-	if err != nil {
-		return err
-	}
-	file, err := readSettings(name)
+	file, err := readSettings(cmd)
 	if err != nil {
 		return err
 	}
@@ -57,11 +53,7 @@ func (a *app) settle(cmd *cobra.Command, _ []string) error {
 // settleOut is settle for commands that take nothing of the settings but where dailies
 // are published, and whose other flags are no settings, whatever they are called.
 func (a *app) settleOut(cmd *cobra.Command, _ []string) error {
-	name, err := cmd.Flags().GetString(configFlag)
-	if err != nil {
-		return err
-	}
-	file, err := readSettings(name)
+	file, err := readSettings(cmd)
 	if err != nil {
 		return err
 	}
@@ -75,8 +67,13 @@ func (a *app) settleOut(cmd *cobra.Command, _ []string) error {
 	return fillFlags(cmd, values)
 }
 
-// readSettings reads the settings file; a missing one that nobody named is empty.
-func readSettings(name string) (*settings.File, error) {
+// readSettings reads the settings file of a command; a missing one that nobody named is
+// empty.
+func readSettings(cmd *cobra.Command) (*settings.File, error) {
+	name, err := cmd.Flags().GetString(configFlag)
+	if err != nil {
+		return nil, err
+	}
 	named := name != ""
 	if !named {
 		name = configName
