@@ -34,7 +34,7 @@ func TestReplayMakesNoConnection(t *testing.T) {
 	args := []string{"generate", "triples", "--author", "openai", "--base-url", url, "--model", "m", "--date", "2026-11-21", "--replay", tape}
 	code, out, errs = try(t, nil, append(args, "--out", replayed)...)
 	require.Equal(t, exitClean, code, out+errs)
-	require.Contains(t, out, "0 requests sent (0 failed), 1 answers replayed")
+	require.Contains(t, out, "requests: 0 sent, 0 of them failed, 1 answered by a replay")
 	require.Equal(t, dailiesIn(t, recorded), dailiesIn(t, replayed))
 
 	code, out, _ = try(t, nil, append(args, "--out", t.TempDir(), "--temperature", "0.5")...)
@@ -68,7 +68,7 @@ func TestWhatADailyCosts(t *testing.T) {
 	dir := t.TempDir()
 	code, out, errs := generateFrom(t, url, dir, "--prices", prices) // 7 and 3 tokens
 	require.Equal(t, exitClean, code, out+errs)
-	require.Contains(t, out, "7 tokens in prompts, 3 in answers; money: 0.000048, 0.000048 for each daily")
+	require.Contains(t, out, "tokens: 7 in prompts, 3 in answers; money: 0.000048, 0.000048 for each daily")
 	code, out, _ = try(t, nil, "runs", "show", "", "--out", dir)
 	require.Equal(t, exitClean, code)
 	require.Contains(t, out, "money     0.000048, 0.000048 for each published daily")
@@ -88,7 +88,7 @@ func TestABudgetForOneGame(t *testing.T) {
 	code, out, errs := generateFrom(t, url, t.TempDir(), "aura", "--config", file, "--attempts", "1")
 	require.Equal(t, exitFindings, code, out+errs)
 	require.Contains(t, out, "it failed: the budget of money for triples is used up: of 0.000001 USD")
-	require.Contains(t, out, "1 requests sent")
+	require.Contains(t, out, "requests: 1 sent")
 }
 
 // TestTheDeadlineOfARun: a server that never answers holds nobody up for longer.

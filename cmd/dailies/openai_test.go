@@ -103,7 +103,7 @@ func TestADryRunSaysThatItKeepsNoAnswers(t *testing.T) {
 	require.Equal(t, exitClean, code, errs)
 	require.Contains(t, errs, "a dry run keeps no answers: name a folder with --cache")
 	require.Empty(t, tree(t, dir))
-	for _, usage := range []string{"1 requests sent", "0 requests sent (0 failed), 1 answers replayed"} {
+	for _, usage := range []string{"requests: 1 sent", "requests: 0 sent, 0 of them failed, 1 answered by a replay"} {
 		code, out, errs := generateFrom(t, url, dir, "--dry-run", "--cache", kept)
 		require.Equal(t, exitClean, code, errs)
 		require.NotContains(t, errs, "keeps no answers")

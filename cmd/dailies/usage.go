@@ -51,7 +51,7 @@ func bill(u gen.Usage, dailies int) string {
 	if u.Requests+u.Replayed == 0 {
 		return ""
 	}
-	text := fmt.Sprintf("%d requests sent (%d failed), %d answers replayed; %d tokens in prompts, %d in answers; ",
+	text := fmt.Sprintf("requests: %d sent, %d of them failed, %d answered by a replay; tokens: %d in prompts, %d in answers; ",
 		u.Requests, u.Failed, u.Replayed, u.PromptTokens, u.AnswerTokens)
 	switch {
 	case u.Requests > 0 && !u.Priced:
