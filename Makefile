@@ -1,33 +1,43 @@
 # Everything here needs Go and nothing else; what a tool needs, Go fetches. Where there is
-# npm, a server that tests ask is fetched too.
+# npm, servers that tests ask are fetched too.
 
 # The race detector needs a C compiler; without one the tests run without it.
 RACE := $(shell command -v $$(go env CC) >/dev/null 2>&1 && [ "$$(go env CGO_ENABLED)" = 1 ] && echo -race)
 GOLANGCI := go tool -modfile=.ci/golangci.mod golangci-lint
 
-AIMOCK := .ci/aimock/node_modules/.package-lock.json
+SERVERS := .ci/servers/node_modules/.package-lock.json
 
-.PHONY: dailies test aimock check vet lint rules bench fuzz
+# What the browser plays: the rules of play as WebAssembly, embedded by what is built after.
+ENGINE := internal/site/engine
+
+.PHONY: dailies play engine test servers check vet lint rules bench fuzz
 
 dailies: ## fill 14 days from today into out/
 	go run ./cmd/dailies generate all --days 14 --out out
 
-test: aimock ## every test, and the short ones once more under the race detector
+play: engine ## play what is published, in a browser
+	go run ./cmd/dailies play
+
+engine: ## the rules of play for the browser, into a folder that the program embeds
+	GOOS=js GOARCH=wasm CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags='-s -w' -o $(ENGINE)/engine.wasm ./cmd/engine
+	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $(ENGINE)/wasm_exec.js
+
+test: servers engine ## every test, and the short ones once more under the race detector
 	@.ci/browser
-	go test ./...
-	@if [ -n "$(RACE)" ]; then echo go test -race -short ./...; go test -race -short ./...; fi
+	go test -timeout 40m ./...
+	@if [ -n "$(RACE)" ]; then echo go test -race -short -timeout 40m ./...; go test -race -short -timeout 40m ./...; fi
 
-aimock: $(AIMOCK) ## the chat endpoint by other people that tests of the model's author ask
+servers: $(SERVERS) ## the chat endpoints by other people that tests of the model's author ask
 
-# Without npm, or when it fetches nothing, the tests that want it are skipped.
-$(AIMOCK): .ci/aimock/package-lock.json .ci/aimock/.npmrc
-	@if command -v npm >/dev/null 2>&1 && npm ci --prefix .ci/aimock --loglevel error; then touch $@; \
-	else echo "aimock is not installed, its tests are skipped: npm is missing or could not fetch it" >&2; fi
+# Without npm, or when it fetches nothing, the tests that want them are skipped.
+$(SERVERS): .ci/servers/package-lock.json .ci/servers/.npmrc
+	@if command -v npm >/dev/null 2>&1 && npm ci --prefix .ci/servers --loglevel error; then touch $@; \
+	else echo "no chat endpoint is installed, their tests are skipped: npm is missing or could not fetch them" >&2; fi
 
 check: vet lint ## what CI checks beside the tests
 	@test -z "$$(gofmt -l .)" || { echo "not gofmt'ed:"; gofmt -l .; exit 1; }
 	go mod tidy -diff
-	@go run ./cmd/dailies explain --format markdown | diff -u RULES.md - || { echo "RULES.md is stale: run make rules"; exit 1; }
+	@go run ./cmd/dailies explain --format markdown | cmp -s RULES.md - || { echo "RULES.md is stale: run make rules and commit it"; exit 1; }
 
 vet: ## the quick linters, for the inner loop
 	go vet ./...

@@ -20,7 +20,7 @@ func ParseDate(text string) (Date, error) {
 // DateOf is the date of an instant, in the instant's own time zone.
 func DateOf(t time.Time) Date { return Date(t.Format(time.DateOnly)) }
 
-// Valid tells whether d is a date that exists.
+// Valid reports whether d is a date that exists.
 func (d Date) Valid() bool {
 	_, err := ParseDate(string(d))
 	return err == nil

@@ -46,7 +46,7 @@ func AppendFold(buffer []byte, text string) []byte {
 	return buffer
 }
 
-// ContainsWords tells whether folded text holds folded words as whole words. It is
+// ContainsWords reports whether folded text holds folded words as whole words. It is
 // false when there are no words to look for.
 func ContainsWords(text, words string) bool {
 	if words == "" {

@@ -40,6 +40,19 @@ func TestDatesCount(t *testing.T) {
 	})
 }
 
+func TestRungsFollowTheWeek(t *testing.T) {
+	monday := Date("2026-11-16")
+	for i, rung := range Rungs() {
+		require.Equal(t, rung, monday.AddDays(i).Rung())
+		require.True(t, rung.Valid())
+		require.True(t, Rung("").Below(rung))
+		require.Equal(t, i > 0, Rung("MON").Below(rung))
+		require.False(t, rung.Below(rung))
+	}
+	require.Equal(t, Rung(""), Date("soon").Rung())
+	require.False(t, Rung("NOON").Valid())
+}
+
 func TestIDs(t *testing.T) {
 	for _, id := range []ID{"t1", "S1", "a.b", "r1:c2", "0-0"} {
 		require.True(t, id.Valid(), id)
@@ -73,19 +86,4 @@ func TestContainsWords(t *testing.T) {
 		want := words != "" && strings.Contains(" "+text+" ", " "+words+" ")
 		require.Equal(t, want, ContainsWords(text, words), "%q in %q", words, text)
 	})
-}
-
-func TestCanonicalSortsKeysAndEscapesNothing(t *testing.T) {
-	type pair struct {
-		B string         `json:"b"`
-		A map[string]int `json:"a"`
-	}
-	text, err := Canonical(pair{"<é> & 1", map[string]int{"y": 1, "x": 123456789012345678}})
-	require.NoError(t, err)
-	require.Equal(t, "{\n  \"a\": {\n    \"x\": 123456789012345678,\n    \"y\": 1\n  },\n  \"b\": \"<é> & 1\"\n}\n", string(text))
-	line, err := CanonicalLine(pair{})
-	require.NoError(t, err)
-	require.Equal(t, "{\"a\":null,\"b\":\"\"}\n", string(line))
-	_, err = Canonical(func() {})
-	require.Error(t, err)
 }

@@ -8,7 +8,7 @@ const maxIDLength = 64
 // them, so that it is safe to print and never a path.
 type ID string
 
-// Valid tells whether id has the form of an ID.
+// Valid reports whether id has the form of an ID.
 func (id ID) Valid() bool {
 	if id == "" || len(id) > maxIDLength {
 		return false
@@ -43,7 +43,7 @@ func (id PuzzleID) Date() (Date, bool) {
 	return date, err == nil
 }
 
-// Valid tells whether id is a date, a hyphen and a variant that is an [ID].
+// Valid reports whether id is a date, a hyphen and a variant that is an [ID].
 func (id PuzzleID) Valid() bool {
 	_, dated := id.Date()
 	return dated && len(id) > 11 && id[10] == '-' && ID(id[11:]).Valid()

@@ -14,19 +14,25 @@ type Request struct {
 	Want  int      // how many days are empty
 	Avoid []string // themes and titles that were used lately, for an author that can heed them
 
-	Critiques []Critique // what became of each answer to the last asking
-	Window    []Stop     // what kept the candidates so far from the empty days, most often first
+	Critiques []Critique       // what became of each answer to the last asking
+	Window    []RejectionCount // what kept the candidates so far from the empty days, most often first
 }
 
-// Material is what an author hands over: a pack or a finished puzzle, as it came.
+// Submission is what an author hands over: a pack or a finished puzzle, as it came.
 // It is untrusted.
-type Material struct {
+type Submission struct {
 	Source string // where it is from, for messages: a file, "answer 3"
 	Game   string // the game it is of, where that is known
 	Data   []byte
 	Origin Origin
 
 	Number, Of int // which material of its asking, from 1, and of how many; 0 where nobody knows
+}
+
+// AnswerName is what messages call the answer to a request of a round, both as an
+// [Attempt] has them.
+func AnswerName(round, number int) string {
+	return fmt.Sprintf("answer %d of asking %d", number, round+1)
 }
 
 // Origin is the provenance of a daily as far as its author knows it.
@@ -43,7 +49,7 @@ type Origin struct {
 // some could not be had; an error alone, that nothing could be had at all; a
 // [*MeterError] ends the run. It must come soon after ctx is done.
 type Author interface {
-	Write(ctx context.Context, request Request, take func(Material) error) error
+	Write(ctx context.Context, request Request, take func(Submission) error) error
 }
 
 // NamedAuthor is an author as messages and reports call it.
@@ -72,14 +78,18 @@ func (e *AuthorError) Unwrap() error { return e.Err }
 
 // Usage counts what an author's answers cost.
 type Usage struct {
-	Requests     int   `json:"requests"`           // sent, those that failed too
-	Failed       int   `json:"failed,omitempty"`   // of them
-	Retried      int   `json:"retried,omitempty"`  // of them, those that repeat one that failed
-	Replayed     int   `json:"replayed,omitempty"` // answers from a recording, for which none was sent
-	PromptTokens int   `json:"promptTokens"`
-	AnswerTokens int   `json:"answerTokens"`
-	Cost         int64 `json:"cost,omitempty"`   // in billionths of the currency unit of the prices
-	Priced       bool  `json:"priced,omitempty"` // whether every request's price is known; otherwise Cost is not all
+	Requests              int   `json:"requests"`           // sent, those that failed too
+	Failed                int   `json:"failed,omitempty"`   // of them
+	Retried               int   `json:"retried,omitempty"`  // of them, those that repeat one that failed
+	Replayed              int   `json:"replayed,omitempty"` // answers from a recording, for which none was sent
+	PromptTokens          int   `json:"promptTokens"`       // as servers reported
+	AnswerTokens          int   `json:"answerTokens"`
+	CachedTokens          int   `json:"cachedTokens,omitempty"`    // of PromptTokens
+	ReasoningTokens       int   `json:"reasoningTokens,omitempty"` // of AnswerTokens
+	EstimatedPromptTokens int   `json:"estimatedPromptTokens"`     // of requests whose usage was not reported
+	EstimatedAnswerTokens int   `json:"estimatedAnswerTokens"`
+	Cost                  int64 `json:"cost,omitempty"`   // in billionths of the currency unit of the prices
+	Priced                bool  `json:"priced,omitempty"` // whether every request's price is known; otherwise Cost is not all
 }
 
 // Metered is an author that can tell what it used so far.

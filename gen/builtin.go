@@ -14,7 +14,7 @@ type Builtin struct {
 }
 
 // Write implements [Author].
-func (b Builtin) Write(_ context.Context, request Request, take func(Material) error) error {
+func (b Builtin) Write(_ context.Context, request Request, take func(Submission) error) error {
 	files, ok := b.Packs[request.Game]
 	if !ok || request.Round > 0 {
 		return nil
@@ -28,7 +28,7 @@ func (b Builtin) Write(_ context.Context, request Request, take func(Material) e
 		if err != nil {
 			return fmt.Errorf("read a pack of %s: %w", request.Game, err)
 		}
-		if err := take(Material{Source: path.Base(name), Data: data, Origin: Origin{Author: "builtin"}, Number: i + 1, Of: len(names)}); err != nil {
+		if err := take(Submission{Source: path.Base(name), Data: data, Origin: Origin{Author: "builtin"}, Number: i + 1, Of: len(names)}); err != nil {
 			return err
 		}
 	}
@@ -37,10 +37,10 @@ func (b Builtin) Write(_ context.Context, request Request, take func(Material) e
 
 // Given is the author of material that a person hands over: at the first asking, all
 // that is of the game, or of a game that nothing tells.
-type Given []Material
+type Given []Submission
 
 // Write implements [Author].
-func (g Given) Write(_ context.Context, request Request, take func(Material) error) error {
+func (g Given) Write(_ context.Context, request Request, take func(Submission) error) error {
 	if request.Round > 0 {
 		return nil
 	}

@@ -6,12 +6,13 @@ import (
 	"slices"
 
 	"dailies/game"
+	"dailies/gen/schedule"
 	"dailies/lint"
 )
 
 // choose fills the days anew from all candidates of the author.
-func (t *turn) choose(ctx context.Context) error {
-	offered := make([]lint.Candidate, len(t.candidates))
+func (t *authorTurn) choose(ctx context.Context) error {
+	offered := make([]schedule.Candidate, len(t.candidates))
 	for i := range t.candidates {
 		offered[i] = t.candidates[i].Candidate
 	}
@@ -19,7 +20,10 @@ func (t *turn) choose(ctx context.Context) error {
 	refused := make(map[game.Date]map[string]int)
 	for {
 		var err error
-		if t.selection, err = t.job.Window.Select(ctx, dates, published, offered, t.job.Figures); err != nil {
+		if t.selection, err = schedule.Fill(ctx, schedule.Request{
+			Window: t.job.Window, Limits: t.job.Limits, Days: dates, Published: published, Candidates: offered,
+			Packs: t.packs(),
+		}); err != nil {
 			return err
 		}
 		maps.Copy(refused, t.selection.Refused)
@@ -37,14 +41,26 @@ func (t *turn) choose(ctx context.Context) error {
 	}
 }
 
+// packs are the packs that candidates could be made of, each once.
+func (t *authorTurn) packs() []schedule.Pack {
+	var all []schedule.Pack
+	for _, s := range t.shelf {
+		pack := s.scheduled()
+		if s.usable() && !slices.ContainsFunc(all, func(p schedule.Pack) bool { return p.ID == pack.ID }) {
+			all = append(all, pack)
+		}
+	}
+	return all
+}
+
 // window tells what kept the candidates so far from the days still empty, counted for
 // each day and candidate.
-func (t *turn) window() []Stop {
+func (t *authorTurn) window() []RejectionCount {
 	titles := make(map[string]string)
 	for _, rule := range slices.Concat(t.job.Window.Rules(), lint.CommonRules()) {
 		titles[rule.Code] = rule.Code + ": " + rule.Title
 	}
-	stops := make(Stops)
+	stops := make(Rejections)
 	for _, refused := range t.selection.Refused {
 		for code, n := range refused {
 			reason, isRule := titles[code]

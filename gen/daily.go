@@ -1,29 +1,76 @@
 package gen
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"dailies/game"
+	"dailies/lint"
 )
 
-// daily is a candidate as the daily of a date, its bytes judged once more.
-func (r *run) daily(ctx context.Context, date game.Date, c *Candidate) (Daily, error) {
-	name := r.job.Producer.Game
-	document, err := c.dated(date)
-	if err != nil {
-		return Daily{}, fmt.Errorf("write the %s daily of %s: %w", name, date, err)
+// dated is a candidate that was chosen for a date.
+type dated struct {
+	*Candidate
+	date   game.Date
+	source *lint.Source
+	write  func(context.Context, game.Date) ([]byte, error)
+	daily  Daily
+}
+
+// chosen are the candidates that were chosen, in order of date, each with what writes it
+// out. A series is enumerated once for all of its candidates.
+func (t *authorTurn) chosen() ([]dated, error) {
+	var all []dated
+	bySeries := make(map[*stock][]int)
+	for _, date := range t.dates {
+		if index, filled := t.selection.Chosen[date]; filled {
+			c := &t.candidates[index]
+			bySeries[c.stock] = append(bySeries[c.stock], len(all))
+			all = append(all, dated{Candidate: c, date: date, source: t.selection.Sources[date]})
+		}
 	}
-	result, err := r.job.Judge(ctx, fmt.Sprintf("%s/%s.json", date, name), document)
+	for st, places := range bySeries {
+		slices.SortFunc(places, func(a, b int) int { return cmp.Compare(all[a].index, all[b].index) })
+		indices := make([]int, len(places))
+		for i, at := range places {
+			indices[i] = all[at].index
+		}
+		i := 0
+		err := t.job.Producer.Documents(st.series, indices, func(_ int, write func(context.Context, game.Date) ([]byte, error)) error {
+			all[places[i]].write = write
+			i++
+			return nil
+		})
+		if err != nil {
+			return nil, fmt.Errorf("make the %s dailies of %s again: %w", t.job.Producer.Game, st.of.Source, err)
+		}
+	}
+	return all, nil
+}
+
+// daily is a candidate as the daily of its date, its bytes judged once more.
+func (r *run) daily(ctx context.Context, d dated) (dated, error) {
+	name, s := r.job.Producer.Game, d.stock.of
+	document, err := d.write(ctx, d.date)
 	if err != nil {
-		return Daily{}, err
+		return d, fmt.Errorf("write the %s daily of %s: %w", name, d.date, err)
+	}
+	result, err := r.job.Judge(ctx, fmt.Sprintf("%s/%s.json", d.date, name), document)
+	if err != nil {
+		return d, err
 	}
 	if !result.Valid() {
 		f := result.Findings[0]
-		return Daily{}, fmt.Errorf("the %s daily of %s passed as a candidate and fails as a document: %s [%s]", name, date, f.Message, f.Rule.Code)
+		return d, &ResultError{fmt.Sprintf("the %s daily of %s passed as a candidate and fails as a document: %s [%s]", name, d.date, f.Message, f.Rule.Code)}
 	}
-	return Daily{
-		Game: name, Date: date, Document: document, PuzzleID: result.PuzzleID, Profile: result.Profile,
-		Pack: c.Pack, Label: c.Label, Score: c.Score, Warnings: c.Warnings, Origin: c.Origin,
-	}, nil
+	if s.stated.Valid() && s.stated != d.date {
+		r.job.note("%s is a puzzle of %s and fills %s", s.Source, s.stated, d.date)
+	}
+	d.daily = Daily{
+		Game: name, Date: d.date, Document: document, PuzzleID: result.PuzzleID, Profile: result.Profile,
+		Pack: s.pack.ID, Label: d.Label, Score: d.Score, Warnings: d.Warnings, Origin: s.Origin, Source: d.source,
+	}
+	return d, nil
 }

@@ -1,7 +1,8 @@
-// Package gen is the pipeline: an [Author] writes material, a [Producer] turns it
-// into candidates and has them judged, the window chooses, and the store writes.
+// Package gen is the loop that fills days: an [Author] submits packs, a [Producer]
+// assembles drafts of them, a [Pool] judges the drafts, and the window chooses.
 //
-// [Run] drives it for one game: it asks authors one after the other, each again as
-// long as that helps. It knows no game itself: everything about one comes in as values,
-// so the loop is tested with an author and a judge of its own.
+// Call [Run], once for each game. It asks its authors one after the other, each again
+// for as long as that helps. It knows no game: everything about one is in its
+// [Producer], which [Game.Producer] makes of an assembler and a judge, so that the loop
+// is tested with an author and a judge of its own.
 package gen

@@ -4,31 +4,31 @@ import (
 	"fmt"
 )
 
-// The kinds of events.
+// The names of events.
 const (
 	EventAsking    = "asking"    // an author is asked; Want days are empty
 	EventAssembled = "assembled" // a pack became candidates
-	EventRefused   = "refused"   // a material is no pack; one event for each finding
+	EventRefused   = "refused"   // a submission is no pack; one event for each finding
 	EventChosen    = "chosen"    // the window chose; Days of Want are filled
 	EventNote      = "note"      // something the user should know
 )
 
-// Event is something that happened in a run. Fields that say nothing about its kind
+// Event is something that happened in a run. Fields that do not apply to it
 // are zero.
 type Event struct {
-	Kind    string `json:"event"`
+	Name    string `json:"event"`
 	Game    string `json:"game,omitempty"`
 	Author  string `json:"author,omitempty"`
 	Round   int    `json:"round,omitempty"`  // of asking, from 0
 	Want    int    `json:"want,omitempty"`   // days
 	Days    int    `json:"days,omitempty"`   // of them filled
-	Source  string `json:"source,omitempty"` // of the material
-	Number  int    `json:"number,omitempty"` // which material of the round, from 1
-	Of      int    `json:"of,omitempty"`     // materials of the round; 0 while nobody knows
+	Source  string `json:"source,omitempty"` // of the submission
+	Number  int    `json:"number,omitempty"` // which submission of the round, from 1
+	Of      int    `json:"of,omitempty"`     // submissions of the round; 0 while nobody knows
 	Pack    string `json:"pack,omitempty"`
 	Drafts  int    `json:"drafts,omitempty"` // puzzles judged
 	Passed  int    `json:"passed,omitempty"` // of them
-	Line    int    `json:"line,omitempty"`   // in the material
+	Line    int    `json:"line,omitempty"`   // in the submission
 	Column  int    `json:"column,omitempty"`
 	Code    string `json:"code,omitempty"` // of the rule
 	Message string `json:"message,omitempty"`
@@ -42,15 +42,15 @@ func (j *Job) tell(e Event) {
 
 // note tells what the user should know.
 func (j *Job) note(format string, args ...any) {
-	j.tell(Event{Kind: EventNote, Message: fmt.Sprintf(format, args...)})
+	j.tell(Event{Name: EventNote, Message: fmt.Sprintf(format, args...)})
 }
 
-// Passing tells whether the event only matters at the moment it happens.
-func (e Event) Passing() bool { return e.Kind != EventRefused && e.Kind != EventNote }
+// Passing reports whether the event only matters at the moment it happens.
+func (e Event) Passing() bool { return e.Name != EventRefused && e.Name != EventNote }
 
 // String is the event as a line for a person.
 func (e Event) String() string {
-	switch e.Kind {
+	switch e.Name {
 	case EventAsking:
 		again := ""
 		if e.Round > 0 {

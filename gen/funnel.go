@@ -55,6 +55,7 @@ type PackCount struct {
 	Passed   int      `json:"passed"`
 	Chosen   int      `json:"chosen"`
 	Findings []string `json:"findings,omitempty"` // why the material is no pack
+	Fixed    []string `json:"fixed,omitempty"`    // what was changed in it without judgement
 }
 
 // TurnReport is what an author came to.

@@ -15,30 +15,41 @@ type Attempt struct {
 	Try    int    // 0 for the first sending, then 1, 2, ...
 	Model  string // as it was asked for
 	Key    string // of the question, in hexadecimal; the same for every try
+
+	// What the attempt is charged if nobody learns what it came to.
+	EstimatedPrompt int   // tokens
+	EstimatedAnswer int   // tokens
+	Cost            int64 // of them, in billionths of the currency unit of the prices
+	Priced          bool  // whether the price of the model is known; otherwise Cost means nothing
 }
 
-// AttemptResult is what became of an attempt.
+// AttemptResult is the result of an attempt.
 type AttemptResult struct {
-	Status   int           // of HTTP; 0 when no answer came
-	Outcome  string        // "ok" or the kind of the failure
-	Prompt   int           // tokens, as the server told
-	Answer   int           // tokens, as the server told
-	Told     bool          // whether the server told tokens
-	Cost     int64         // in billionths of the currency unit of the prices
-	Priced   bool          // whether the price of the model is known; otherwise Cost means nothing
-	Took     time.Duration // from sending to the last byte
-	Replayed bool          // answered from a recording: nothing went over the wire
+	Status          int           // of HTTP; 0 when no answer came
+	Outcome         string        // "ok" or the kind of the failure
+	Prompt          int           // tokens, as the server reported
+	Answer          int           // tokens, as the server reported
+	Reported        bool          // whether the server reported tokens that can be believed
+	Cached          int           // tokens of the prompt that the server had in its cache
+	Reasoning       int           // tokens of the answer that the model thought with
+	EstimatedPrompt int           // tokens of an attempt that cost something and whose usage was not reported
+	EstimatedAnswer int           // the same of its answer
+	Cost            int64         // in billionths of the currency unit of the prices
+	Priced          bool          // whether the price of the model is known; otherwise Cost means nothing
+	Took            time.Duration // from sending to the last byte
+	Replayed        bool          // answered from a recording: nothing went over the wire
 }
 
-// Meter is told of every attempt before it is sent and after it ended, so that what
-// was paid for is known even when the program is killed in between. It is called
-// from several goroutines at once. An error ends the run.
+// Meter receives every attempt before it is sent and after it has ended, so that what was
+// paid for is known even if the program is killed in between. It must be safe for
+// concurrent use. An error ends the run.
 type Meter interface {
 	Begin(ctx context.Context, attempt Attempt) (id int64, err error)
 	End(ctx context.Context, id int64, result AttemptResult) error
 }
 
-// MeterError is that a meter failed. Nothing more may be asked: it would not be known.
+// MeterError is a failure of a meter. Nothing more may be asked, since it would go
+// unrecorded.
 type MeterError struct{ Err error }
 
 // Error implements error.

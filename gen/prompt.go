@@ -32,7 +32,7 @@ func (p Prompt) Render(asking Asking) (system, user string, err error) {
 	if err != nil {
 		return "", "", fmt.Errorf("prompt: %w", err)
 	}
-	critiques, more := told(asking.Critiques)
+	critiques, more := worst(asking.Critiques)
 	data := map[string]any{
 		"Example": strings.TrimSpace(string(p.Example)), "Schema": strings.TrimSpace(string(p.Schema)), "Avoid": asking.Avoid,
 		"Number": asking.Number, "Of": asking.Of, "Want": asking.Want, "Critiques": critiques, "More": more,

@@ -24,14 +24,15 @@ func TestAnAuthorIsToldWhatWasWrong(t *testing.T) {
 	require.Len(t, critiques, 3)
 	require.Equal(t, Critique{
 		Source: "answer 0", Pack: true, Drafts: 3, Passed: 1,
-		Faults: []Fault{{Rule: errOdd, Count: 2, Example: validate.Finding{Rule: errOdd, Severity: validate.Error}, Label: "1"}},
-		Stops:  []Stop{{"it is negative", 1}},
+		Faults:     []Fault{{Rule: errOdd, Count: 2, Example: validate.Finding{Rule: errOdd, Severity: validate.Error}, Label: "1"}},
+		Rejections: []RejectionCount{{"it is negative", 1}},
+		Text:       pack(1, 3, -4, 2),
 	}, critiques[0])
 	require.False(t, critiques[1].Pack)
 	require.Equal(t, "/numbers", critiques[1].Faults[0].Example.Pointer)
 	require.Equal(t, "no 13", critiques[1].Faults[0].Example.Message)
 	require.Equal(t, "ERR_JSON_SYNTAX", critiques[2].Faults[0].Rule.Code)
-	require.Equal(t, []Stop{{"ERR_META_DUPLICATE: No daily is a copy of an earlier one", 2}}, author.requests[1].Window, "once for each day that is empty")
+	require.Equal(t, []RejectionCount{{"ERR_META_DUPLICATE: No daily is a copy of an earlier one", 2}}, author.requests[1].Window, "once for each day that is empty")
 }
 
 func TestOnlyTheLastAnswersAreTold(t *testing.T) {
@@ -91,8 +92,8 @@ func TestARepeatedAnswerIsNotAssembledAgain(t *testing.T) {
 }
 
 func TestAnErrorBesideAnswersIsNotTheEnd(t *testing.T) {
-	author := authorFunc(func(_ context.Context, r Request) ([]Material, error) {
-		return []Material{{Source: fmt.Sprint(r.Round), Data: []byte(pack(2 * (r.Round + 1)))}}, errors.New("one was lost")
+	author := authorFunc(func(_ context.Context, r Request) ([]Submission, error) {
+		return []Submission{{Source: fmt.Sprint(r.Round), Data: []byte(pack(2 * (r.Round + 1)))}}, errors.New("one was lost")
 	})
 	j, _ := job(author, 2)
 	o, err := Run(context.Background(), j)
@@ -168,9 +169,10 @@ func TestDaysFilledByAnEarlierAuthorCountAsPublished(t *testing.T) {
 
 func TestDailiesAreInOrderOfDateWhoeverFilledThem(t *testing.T) {
 	j, _ := chained(&script{answers: [][]string{{pack(1002)}}}, &script{answers: [][]string{{pack(2)}}}, 2)
+	j.play(weekly(make(map[string]int)).Producer(fakeJudge, []*validate.Rule{errOdd}))
 	o, err := Run(context.Background(), j)
 	require.NoError(t, err)
-	require.Equal(t, []string{"2", "1002"}, []string{o.Dailies[0].Label, o.Dailies[1].Label})
+	require.Equal(t, []string{"LOW 2", "HIGH 1002"}, []string{o.Dailies[0].Label, o.Dailies[1].Label})
 }
 
 func TestAnAuthorThatFailsIsStoodInFor(t *testing.T) {
@@ -219,7 +221,7 @@ func TestAFailureOfTheMachineEndsTheChain(t *testing.T) {
 	second := &script{}
 	j, _ := chained(&script{answers: [][]string{{pack(1)}}}, second, 1)
 	full := errors.New("the disk is full")
-	j.Reject = func(Rejection) error { return full }
+	j.Refuse = func(Refusal) error { return full }
 	_, err := Run(context.Background(), j)
 	require.ErrorIs(t, err, full)
 	require.Empty(t, second.requests)
@@ -233,7 +235,7 @@ func TestAFailureOfTheMachineEndsTheChain(t *testing.T) {
 func brief() Prompt {
 	return Prompt{
 		Text:  `{{define "system"}}s{{end}}{{define "user"}}base {{template "reask" .}}{{end}}`,
-		Reask: `{{define "reask"}}{{.Number}}/{{.Of}} {{range .Critiques}}{{.Source}} {{range .Faults}}{{.Rule.Code}} {{.Count}} {{.Label}} {{.Example.Pointer}} {{.Example.Message}}{{end}} {{range .Stops}}{{.Reason}}{{end}}{{end}}{{if .More}}and {{.More}} more{{end}}{{range .Window}}{{.Reason}}{{end}}{{end}}`,
+		Reask: `{{define "reask"}}{{.Number}}/{{.Of}} {{range .Critiques}}{{.Source}} {{range .Faults}}{{.Rule.Code}} {{.Count}} {{.Label}} {{.Example.Pointer}} {{.Example.Message}}{{end}} {{range .Rejections}}{{.Reason}}{{end}}{{end}}{{if .More}}and {{.More}} more{{end}}{{range .Window}}{{.Reason}}{{end}}{{end}}`,
 	}
 }
 
@@ -244,7 +246,7 @@ func TestAPromptIsBoundedAndQuotesWhatTheAnswersSay(t *testing.T) {
 		c := Critique{Source: fmt.Sprint("answer ", i), Pack: true, Passed: i}
 		for range 30 {
 			c.Faults = append(c.Faults, Fault{Rule: errOdd, Count: 1, Label: long, Example: validate.Finding{Pointer: long, Message: long}})
-			c.Stops = append(c.Stops, Stop{"stop", 1})
+			c.Rejections = append(c.Rejections, RejectionCount{"stop", 1})
 		}
 		critiques = append(critiques, c)
 	}

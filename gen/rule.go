@@ -10,5 +10,32 @@ var ErrPackReference = &validate.Rule{
 	Source: "pipeline page, authors and packs",
 }
 
+// errPackRepeats is the rule that an item of a pack's lists stands there once. A finding
+// points to the item that repeats an earlier one, and may be left out.
+var errPackRepeats = &validate.Rule{
+	Code: "ERR_PACK_REPEATED_ITEM", Title: "No item of a pack's lists stands there twice",
+	Why:    "What stands there twice is counted twice, and may be chosen twice for one puzzle.",
+	Fix:    "Leave the second one out.",
+	Source: "pipeline page, authors and packs",
+}
+
+// errPackQuota is the rule that a pack holds enough for every day of a week.
+var errPackQuota = &validate.Rule{
+	Code: "ERR_PACK_QUOTA", Title: "A pack holds enough of each kind, within its own story",
+	Why:    "A pack that lacks one kind of part fills no day, however good the rest of it is.",
+	Fix:    "Write what the finding counts too few of, or move what it names into the story.",
+	Source: "pipeline page, authors and packs",
+}
+
 // PackRules lists the rules that packs are held to beside their schema.
-func PackRules() []*validate.Rule { return []*validate.Rule{ErrPackReference} }
+func PackRules() []*validate.Rule {
+	return []*validate.Rule{ErrPackReference, errPackRepeats, errPackQuota}
+}
+
+// PackRepeatRule is the rule that no item of a pack's lists stands there twice. A finding
+// of it points to an item that may be left out.
+func PackRepeatRule() *validate.Rule { return errPackRepeats }
+
+// PackQuotaRule is the rule that a pack holds enough of each kind. A finding of it counts
+// what there is, and names the list to add to or the part to move.
+func PackQuotaRule() *validate.Rule { return errPackQuota }

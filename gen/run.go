@@ -12,21 +12,23 @@ import (
 // Job is the work of a run for one game.
 type Job struct {
 	Producer  Producer
-	Authors   []NamedAuthor // at least one; each is asked for the days that those before it left empty
-	Window    lint.Kind
-	Figures   lint.Figures
+	Pool      Pool              // judges the drafts
+	Profile   *validate.Profile // what they are held to
+	Authors   []NamedAuthor     // at least one; each is asked for the days that those before it left empty
+	Window    lint.Window
+	Limits    lint.Limits
 	Dates     []game.Date // the days to fill, in order
 	Replaced  []lint.Day  // those of them that are published and to be replaced; one that stays empty stays as it is
 	Published []lint.Day  // the days that stay as they are, in order
 	Avoid     []string    // what authors should not repeat
 	Seed      uint64
 	Attempts  int // askings of each author, at least 1
-	Workers   int
+	Workers   int // goroutines that write out what was chosen
 
 	// Judge judges the very bytes that are to be published.
 	Judge func(ctx context.Context, file string, data []byte) (validate.Result, error)
-	// Reject is told of every refused draft.
-	Reject func(Rejection) error
+	// Refuse is told of every refused draft and of every submission that is no pack.
+	Refuse func(Refusal) error
 	// Tell is told what happens.
 	Tell func(Event)
 }
@@ -43,6 +45,7 @@ type Daily struct {
 	Score    int
 	Warnings int
 	Origin   Origin
+	Source   *lint.Source // what the index keeps for the rules over a year
 }
 
 // Outcome is what a job came to.
@@ -72,7 +75,7 @@ func Run(ctx context.Context, job Job) (Outcome, error) {
 		if i > 0 {
 			r.noteFallback(author.Name, failure)
 		}
-		err := r.turn(ctx, author)
+		err := r.ask(ctx, author)
 		if failure = nil; err != nil && !errors.As(err, &failure) {
 			return r.outcome, err
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/game"
+	"dailies/gen/schedule"
 	"dailies/lint"
 	"dailies/validate"
 )
@@ -43,17 +44,14 @@ func numberGame() Game[number, numbers, int] {
 			}
 			return nil
 		},
-		func(p *numbers, _ uint64, stopped Stops) iter.Seq[Draft[number]] {
+		func(p *numbers, _ uint64, _ string, rejected Rejections) iter.Seq[Draft[number]] {
 			return func(yield func(Draft[number]) bool) {
 				for _, n := range p.Numbers {
 					if n < 0 {
-						stopped.Add("it is negative", 1)
+						rejected.Add("it is negative", 1)
 						continue
 					}
-					draft := Draft[number]{Make: func() *number { return &number{N: n} }, Label: fmt.Sprint(n), Group: fmt.Sprint(n % 3)}
-					if n > 1000 {
-						draft.Fits = func(date game.Date) bool { return date == "2026-11-22" }
-					}
+					draft := Draft[number]{Make: func(context.Context, Rejections) *number { return &number{N: n} }, Label: fmt.Sprint(n), Group: fmt.Sprint(n % 3)}
 					if !yield(draft) {
 						return
 					}
@@ -68,12 +66,12 @@ func numberGame() Game[number, numbers, int] {
 }
 
 // fakeJudge passes even numbers.
-func fakeJudge(_ context.Context, p *number) Judgement[int] {
+func fakeJudge(_ context.Context, p *number, _ *validate.Profile) Judgement[int] {
 	if p.N%2 != 0 {
-		return Judgement[int]{Findings: []validate.Finding{{Rule: errOdd, Severity: validate.Error}, {Rule: errOdd, Severity: validate.Error}}}
+		return Judgement[int]{Outcome: validate.Failed, Findings: []validate.Finding{{Rule: errOdd, Severity: validate.Error}, {Rule: errOdd, Severity: validate.Error}}}
 	}
 	content := lint.Content{byte(p.N)}
-	return Judgement[int]{Passed: true, Analysis: &p.N, Facts: &lint.Facts{Content: content}}
+	return Judgement[int]{Outcome: validate.Passed, Analysis: &p.N, Facts: &lint.Facts{Content: content}}
 }
 
 // script is an author that answers each asking with the next list of materials.
@@ -83,21 +81,21 @@ type script struct {
 	requests []Request
 }
 
-func (s *script) Write(_ context.Context, r Request, take func(Material) error) error {
+func (s *script) Write(_ context.Context, r Request, take func(Submission) error) error {
 	s.requests = append(s.requests, r)
 	if len(s.answers) == 0 {
 		return s.err
 	}
-	var materials []Material
+	var materials []Submission
 	for i, text := range s.answers[0] {
-		materials = append(materials, Material{Source: fmt.Sprint("answer ", i), Data: []byte(text), Origin: Origin{Author: "script"}})
+		materials = append(materials, Submission{Source: fmt.Sprint("answer ", i), Data: []byte(text), Origin: Origin{Author: "script"}})
 	}
 	s.answers = s.answers[1:]
 	return handOver(materials, take)
 }
 
 // handOver hands materials over one by one.
-func handOver(materials []Material, take func(Material) error) error {
+func handOver(materials []Submission, take func(Submission) error) error {
 	for _, m := range materials {
 		if err := take(m); err != nil {
 			return err
@@ -107,8 +105,8 @@ func handOver(materials []Material, take func(Material) error) error {
 }
 
 // written are the materials that an author hands over.
-func written(author Author, r Request) (materials []Material, err error) {
-	err = author.Write(context.Background(), r, func(m Material) error {
+func written(author Author, r Request) (materials []Submission, err error) {
+	err = author.Write(context.Background(), r, func(m Submission) error {
 		materials = append(materials, m)
 		return nil
 	})
@@ -118,7 +116,7 @@ func written(author Author, r Request) (materials []Material, err error) {
 // noting keeps the notes of a run.
 func noting(notes *[]string) func(Event) {
 	return func(e Event) {
-		if e.Kind == EventNote {
+		if e.Name == EventNote {
 			*notes = append(*notes, e.String())
 		}
 	}
@@ -129,24 +127,28 @@ func pack(n ...int) string {
 	return string(data)
 }
 
-func job(author Author, days int) (Job, *[]Rejection) {
-	var rejected []Rejection
+func job(author Author, days int) (Job, *[]Refusal) {
+	var rejected []Refusal
 	j := Job{
-		Producer: numberGame().Producer(fakeJudge), Authors: []NamedAuthor{{"script", author}},
-		Window: lint.NewGame[number, int]("n", nil, nil, nil).Kind(), Seed: 1, Attempts: 4, Workers: 3,
+		Profile: &validate.Profile{Name: "N"}, Authors: []NamedAuthor{{"script", author}},
+		Window: lint.NewGame[number, int]("n", nil, nil, nil).Window(), Seed: 1, Attempts: 4, Workers: 3,
 		Judge: func(_ context.Context, file string, data []byte) (validate.Result, error) {
 			var p number
 			err := json.Unmarshal(data, &p)
 			return validate.Result{File: file, PuzzleID: p.PuzzleID}, err
 		},
-		Reject: func(r Rejection) error { rejected = append(rejected, r); return nil },
+		Refuse: func(r Refusal) error { rejected = append(rejected, r); return nil },
 		Tell:   func(Event) {},
 	}
+	j.play(numberGame().Producer(fakeJudge, []*validate.Rule{errOdd}))
 	for i := range days {
 		j.Dates = append(j.Dates, game.Date("2026-11-21").AddDays(i))
 	}
 	return j, &rejected
 }
+
+// play gives the job a game, and a pool for it.
+func (j *Job) play(p Producer) { j.Producer, j.Pool = p, NewLocal(j.Workers, p) }
 
 func TestRunFillsDays(t *testing.T) {
 	author := &script{answers: [][]string{{pack(1, 2, 3, 4, 5, 6)}}}
@@ -248,7 +250,7 @@ func TestRunDoesNotDependOnWorkers(t *testing.T) {
 			all[i] = i * 7 % 200
 		}
 		j, _ := job(&script{answers: [][]string{{pack(all...)}}}, 5)
-		j.Workers = workers
+		j.Workers, j.Pool = workers, NewLocal(workers, j.Producer)
 		o, err := Run(context.Background(), j)
 		require.NoError(t, err)
 		return o
@@ -258,9 +260,9 @@ func TestRunDoesNotDependOnWorkers(t *testing.T) {
 
 func TestRunEndsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	author := authorFunc(func(context.Context, Request) ([]Material, error) {
+	author := authorFunc(func(context.Context, Request) ([]Submission, error) {
 		cancel()
-		return []Material{{Data: []byte(pack(2))}}, nil
+		return []Submission{{Data: []byte(pack(2))}}, nil
 	})
 	j, _ := job(author, 1)
 	_, err := Run(ctx, j)
@@ -276,9 +278,9 @@ func TestRunRefusesADocumentThatFailsInTheEnd(t *testing.T) {
 	require.ErrorContains(t, err, "fails as a document")
 }
 
-type authorFunc func(context.Context, Request) ([]Material, error)
+type authorFunc func(context.Context, Request) ([]Submission, error)
 
-func (f authorFunc) Write(ctx context.Context, r Request, take func(Material) error) error {
+func (f authorFunc) Write(ctx context.Context, r Request, take func(Submission) error) error {
 	materials, err := f(ctx, r)
 	return errors.Join(handOver(materials, take), err)
 }
@@ -290,7 +292,7 @@ func TestBestKeepsScoresAndVariety(t *testing.T) {
 		if i >= 990 {
 			group = fmt.Sprint("rare ", i)
 		}
-		all = append(all, Candidate{Candidate: lint.Candidate{Facts: &lint.Facts{Content: lint.Content{byte(i), byte(i >> 8)}}, Score: 1000 - i}, group: group})
+		all = append(all, Candidate{Candidate: schedule.Candidate{Facts: &lint.Facts{Content: lint.Content{byte(i), byte(i >> 8)}}, Score: 1000 - i}, group: group})
 	}
 	kept := best(all)
 	require.Len(t, kept, keptByScore+keptByGroup)

@@ -36,12 +36,14 @@ const (
 
 // Aura is the window of aura.
 func Aura() Game[aura.Puzzle, check.Analysis] {
-	return NewGame("aura", auraFacts, corpus.Aura, []Rule{
-		fresh(errProtocolRepeat, 2, protocolSets, func(int) string { return "/protocols" }, "choice of protocols"),
-		repeated(errTargetRepeat, 3, targets, 2, "/target", "target"),
-		commonTrait(errDominantTag, 0, dominantTags, 60, 5, "tag of every card of the best line"),
-		overlap(errCardRepeat, cardNames, 50, "/evidence", "cards"),
-	})
+	return NewGame("aura", auraFacts, corpus.Aura, append(packRules(),
+		Fresh(errProtocolRepeat, 2, protocolSets, func(int) string { return "/protocols" }, "choice of protocols"),
+		Repeated(errTargetRepeat, 3, targets, 2, "/target", "target"),
+		CommonTrait(errDominantTag, 0, dominantTags, 60, 5, "tag of every card of the best line"),
+		Overlap(errCardRepeat, cardNames, 50, "/evidence", "cards"),
+		lowered(),
+		Near(errNearDuplicate, cardNames, protocolSets, func(int, int) int { return 8 }, "/evidence", "cards"),
+	))
 }
 
 func auraFacts(p *aura.Puzzle, a *check.Analysis) Facts {
@@ -60,6 +62,7 @@ func auraFacts(p *aura.Puzzle, a *check.Analysis) Facts {
 	}
 	return Facts{Content: contentOf(auraContent(p)), Names: names, Tallies: map[Aspect][]Tally{
 		targets: target.tallies, cardNames: card.tallies, protocolSets: protocol.tallies, dominantTags: tag.tallies,
+		rungs: rungOf(p.Rung, p.DateISO),
 	}}
 }
 

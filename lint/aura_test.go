@@ -12,12 +12,12 @@ import (
 )
 
 func TestDominantTag(t *testing.T) {
-	k := kind(commonTrait(rule("HABIT"), 0, "a", 60, 5, "habit"))
-	require.Equal(t, []string{"HABIT warning"}, codes(k, days("a: x")))
-	require.Empty(t, codes(k, days("b: 1", "b: 2")), "no day shows it")
-	require.Empty(t, codes(k, days("a: x", "a: x", "a: x", "b: 1", "b: 2")), "3 of 5 days are not more than 60 %")
-	require.Equal(t, []string{"HABIT error"}, codes(k, days("a: x y, i: 1", "a: x, i: 2", "a: x, i: 3", "a: x, i: 4", "b: 1")))
-	finding := k.Judge(days("a: x", "a: x, i: 1"), Figures{})["2026-11-02"][0]
+	w := windowOf(CommonTrait(rule("HABIT"), 0, "a", 60, 5, "habit"))
+	require.Equal(t, []string{"HABIT warning"}, codes(w, days("a: x")))
+	require.Empty(t, codes(w, days("b: 1", "b: 2")), "no day shows it")
+	require.Empty(t, codes(w, days("a: x", "a: x", "a: x", "b: 1", "b: 2")), "3 of 5 days are not more than 60 %")
+	require.Equal(t, []string{"HABIT error"}, codes(w, days("a: x y, i: 1", "a: x, i: 2", "a: x, i: 3", "a: x, i: 4", "b: 1")))
+	finding := w.Judge(days("a: x", "a: x, i: 1"), Limits{})["2026-11-02"][0]
 	require.Equal(t, "/evidence", finding.Pointer)
 	require.Contains(t, finding.Message, "x is the habit on 2 of 2 days, more than 60 %")
 }
@@ -39,9 +39,9 @@ func window(t *testing.T, puzzles ...*aura.Puzzle) []string {
 	var all []Day
 	for i, p := range puzzles {
 		f := auraFacts(p, nil)
-		all = append(all, Day{first.AddDays(i), &f})
+		all = append(all, Day{Date: first.AddDays(i), Facts: &f})
 	}
-	return codes(Aura().Kind(), all)
+	return codes(Aura().Window(), all)
 }
 
 func TestAuraWindow(t *testing.T) {
@@ -57,7 +57,7 @@ func TestAuraWindow(t *testing.T) {
 func TestAuraFacts(t *testing.T) {
 	p := dailyOf("TV", []string{"a", "b", "c"}, "P", "Q")
 	p.Evidence[1].Tags = []aura.Tag{"WORK"}
-	line := &check.Line{Actions: []aura.Action{{Submit: []aura.CardID{"a", "b"}}, {Scan: []aura.CardID{"c"}}}}
+	line := &check.Line{Actions: []check.Turn{{Submit: []aura.CardID{"a", "b"}}, {Scan: []aura.CardID{"c"}}}}
 	require.Equal(t, []aura.Tag{"WORK"}, sharedTags(p, line))
 	facts := auraFacts(p, &check.Analysis{Best: line})
 	require.Equal(t, []Tally{{"WORK", 1, 0}}, facts.Tallies[dominantTags])

@@ -6,10 +6,10 @@ import (
 	"dailies/validate"
 )
 
-// commonTrait is a rule that no value of an aspect is shown by more than a percentage
+// CommonTrait is a rule that no value of an aspect is shown by more than a percentage
 // of the days of the span. Days that show none count as days.
-func commonTrait(rule *validate.Rule, span int, aspect Aspect, percent, binds int, noun string) Rule {
-	return Rule{rule, span, percent, binds, false, func(r *Rule, days []Day) memory {
+func CommonTrait(rule *validate.Rule, span int, aspect Aspect, percent, binds int, noun string) Rule {
+	return Rule{Rule: rule, span: span, limit: percent, binds: binds, stays: false, form: func(r *Rule, days []Day) memory {
 		m := &habit{rule: r, aspect: aspect, noun: noun, days: days, on: make(map[string]int)}
 		for _, d := range days {
 			for _, t := range d.Facts.Tallies[aspect] {

@@ -3,6 +3,7 @@ package lint
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 
 	"dailies/game"
 )
@@ -13,9 +14,9 @@ type Aspect string
 // Tally is a value of an aspect, how often the daily has it, and the position in
 // its list of the first thing that has it.
 type Tally struct {
-	Value string
-	Count int32
-	At    int32
+	Value string `json:"value"`
+	Count int32  `json:"count"`
+	At    int32  `json:"at"`
 }
 
 // Content identifies a daily: equal for dailies that are copies but for ids, dates
@@ -28,17 +29,31 @@ func contentOf(normal string) Content { return sha256.Sum256([]byte(normal)) }
 // String is the content in hexadecimal.
 func (c Content) String() string { return hex.EncodeToString(c[:]) }
 
-// Facts are what the window remembers of one daily.
+// MarshalText writes the content in hexadecimal.
+func (c Content) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads a content. The error is a text that is none.
+func (c *Content) UnmarshalText(text []byte) error {
+	if hex.DecodedLen(len(text)) != len(c) {
+		return fmt.Errorf("a content has %d hexadecimal digits, not %d", 2*len(c), len(text))
+	}
+	_, err := hex.Decode(c[:], text)
+	return err
+}
+
+// Facts are what the window remembers of one daily. They are plain data that survives
+// JSON.
 type Facts struct {
-	Content Content
-	Tallies map[Aspect][]Tally
-	Names   []string // what an author should not repeat: titles, themes
+	Content Content            `json:"content"`
+	Tallies map[Aspect][]Tally `json:"tallies"`
+	Names   []string           `json:"names"` // what an author should not repeat: titles, themes
 }
 
 // Day is a daily on its date.
 type Day struct {
-	Date  game.Date
-	Facts *Facts
+	Date   game.Date
+	Facts  *Facts
+	Source *Source // nil where nothing is known of it
 }
 
 // count adds up values into tallies, in the order of their first occurrence.

@@ -11,8 +11,9 @@ import (
 
 // Judge holds every published day of a game against the window that ends on it.
 // days are in order of date, one a date. The findings are by date.
-func (k Kind) Judge(days []Day, figures Figures) map[game.Date][]validate.Finding {
-	rules := figures.with(k.rules)
+func (w Window) Judge(days []Day, limits Limits) map[game.Date][]validate.Finding {
+	rules := limits.with(w.rules)
+	pairs := newPairs(rules)
 	findings := make(map[game.Date][]validate.Finding)
 	first := make(map[Content]game.Date, len(days))
 	var before game.Date
@@ -28,6 +29,14 @@ func (k Kind) Judge(days []Day, figures Figures) map[game.Date][]validate.Findin
 					add(h.Rule.Rule, w.bound, b.pointer, b.message)
 				}
 			}
+		}
+		for _, p := range pairs {
+			if breach, _ := p.breaks(day, numberOf(day.Date)); breach {
+				for _, b := range p.explain(day) {
+					add(p.Rule.Rule, true, b.pointer, b.message)
+				}
+			}
+			p.add(day)
 		}
 		if earlier, again := first[day.Facts.Content]; again {
 			add(errDuplicate, true, "", fmt.Sprintf("the daily of %s is a copy of the one of %s", day.Date, earlier))
@@ -47,8 +56,8 @@ func (k Kind) Judge(days []Day, figures Figures) map[game.Date][]validate.Findin
 
 // JudgeCorpus holds every published day of a game against the corpus rules, whose
 // findings are warnings. days are in order of date, one a date. The findings are by date.
-func (k Kind) JudgeCorpus(days []corpus.Day, figures Figures) map[game.Date][]validate.Finding {
-	return corpus.Judge(days, corpus.Figures{Window: figures.Dates(), Limits: figures.Limits})
+func (w Window) JudgeCorpus(days []corpus.Day, limits Limits) map[game.Date][]validate.Finding {
+	return corpus.Judge(days, corpus.Figures{Window: limits.Dates(), Limits: limits.Values})
 }
 
 // longest is the longest span of the rules, in dates.

@@ -29,10 +29,10 @@ const (
 	cardNames Aspect = "card names"
 )
 
-// repeated is a rule that no value of an aspect is on more days of any span than a
+// Repeated is a rule that no value of an aspect is on more days of any span than a
 // limit.
-func repeated(rule *validate.Rule, span int, aspect Aspect, limit int, pointer, noun string) Rule {
-	return Rule{rule, span, limit, 1, true, func(r *Rule, days []Day) memory {
+func Repeated(rule *validate.Rule, span int, aspect Aspect, limit int, pointer, noun string) Rule {
+	return Rule{Rule: rule, span: span, limit: limit, binds: 1, stays: true, form: func(r *Rule, days []Day) memory {
 		return &recurrence{rule: r, aspect: aspect, pointer: pointer, noun: noun, days: days}
 	}}
 }
@@ -74,10 +74,10 @@ func (m *recurrence) explain(day Day) []breach {
 	return breaches
 }
 
-// overlap is a rule that two consecutive days share at most a percentage of the
+// Overlap is a rule that two consecutive days share at most a percentage of the
 // values of an aspect, of the day that has fewer.
-func overlap(rule *validate.Rule, aspect Aspect, percent int, pointer, noun string) Rule {
-	return Rule{rule, 2, percent, 1, true, func(r *Rule, days []Day) memory {
+func Overlap(rule *validate.Rule, aspect Aspect, percent int, pointer, noun string) Rule {
+	return Rule{Rule: rule, span: 2, limit: percent, binds: 1, stays: true, form: func(r *Rule, days []Day) memory {
 		return &neighbors{rule: r, aspect: aspect, pointer: pointer, noun: noun, days: days}
 	}}
 }

@@ -22,7 +22,10 @@ type Rule struct {
 	limit int  // the figure a breach is measured against
 	binds int  // days from which a breach is an error; before it is a warning
 	stays bool // whether a breach stays one whatever days are added to the span
-	form  form // how the days of a span are held against the rule
+	form  form // how the days of a span are held against the rule; nil for a rule over pairs
+
+	pairs      func(r *Rule) pairs // how days are held against one another; nil for a rule over spans
+	hemisphere Hemisphere
 }
 
 // form builds the memory of a rule from the days of a span without the judged one.
@@ -40,6 +43,7 @@ type weight struct {
 	breach bool
 	bound  bool // whether the span holds enough days for a breach to count
 	room   int  // for shares: per mille between the share and its limit, negative past it
+	graver int  // further warnings that a breach which does not bind weighs as much as
 }
 
 // unlimited is the room under a rule that is not on a share.
@@ -51,25 +55,28 @@ type breach struct {
 	message string
 }
 
-// Figures are the numbers of the window that a user may set.
-type Figures struct {
+// Limits are the numbers of the window that a user may set.
+type Limits struct {
 	Window int            // dates; 0 for the default
-	Limits map[string]int // by code: the share in per cent, or the count
+	Values map[string]int // by code: the share in per cent, or the count
 	Binds  map[string]int // by code: the days from which the rule binds
+
+	Hemisphere Hemisphere
 }
 
-// with gives the rules with the user's figures in force. The error is a code that
+// with gives the rules with the user's limits in force. The error is a code that
 // no rule has, or a figure that makes no sense.
-func (f Figures) with(rules []Rule) []Rule {
+func (l Limits) with(rules []Rule) []Rule {
 	set := make([]Rule, len(rules))
 	for i, r := range rules {
+		r.hemisphere = l.Hemisphere
 		if r.span == 0 {
-			r.span = f.Dates()
+			r.span = l.Dates()
 		}
-		if limit, ok := f.Limits[r.Code]; ok {
+		if limit, ok := l.Values[r.Code]; ok {
 			r.limit = limit
 		}
-		if binds, ok := f.Binds[r.Code]; ok {
+		if binds, ok := l.Binds[r.Code]; ok {
 			r.binds = binds
 		}
 		set[i] = r
@@ -78,36 +85,36 @@ func (f Figures) with(rules []Rule) []Rule {
 }
 
 // Dates is how many dates the window has.
-func (f Figures) Dates() int {
-	if f.Window > 0 {
-		return f.Window
+func (l Limits) Dates() int {
+	if l.Window > 0 {
+		return l.Window
 	}
 	return DefaultWindow
 }
 
-// Check tells whether every figure is of a rule that kinds have and that takes it. The
+// Check reports whether every figure is of a rule that kinds have and that takes it. The
 // error names the rules that do.
-func (f Figures) Check(kinds []Kind) error {
+func (l Limits) Check(windows []Window) error {
 	limits, binds := make(map[string]int), make(map[string]int)
-	for _, k := range kinds {
-		figures := k.Figures()
-		maps.Copy(limits, figures.Limits)
-		maps.Copy(binds, figures.Binds)
+	for _, w := range windows {
+		own := w.Limits()
+		maps.Copy(limits, own.Values)
+		maps.Copy(binds, own.Binds)
 	}
-	for _, code := range slices.Sorted(maps.Keys(f.Limits)) {
-		if limit := f.Limits[code]; limits[code] == 0 || limit < 1 || limit > 100 {
+	for _, code := range slices.Sorted(maps.Keys(l.Values)) {
+		if limit := l.Values[code]; limits[code] == 0 || limit < 1 || limit > 100 {
 			return fmt.Errorf("no window rule %q takes the limit %d; limits of 1 to 100 are taken by %s", code, limit, listed(limits))
 		}
 	}
-	for _, code := range slices.Sorted(maps.Keys(f.Binds)) {
-		if days := f.Binds[code]; binds[code] == 0 || days < 1 {
+	for _, code := range slices.Sorted(maps.Keys(l.Binds)) {
+		if days := l.Binds[code]; binds[code] == 0 || days < 1 {
 			return fmt.Errorf("no window rule %q can bind from %d days; from 1 day or more can %s", code, days, listed(binds))
 		}
 	}
 	return nil
 }
 
-// listed are the codes of figures, for messages.
-func listed(figures map[string]int) string {
-	return strings.Join(slices.Sorted(maps.Keys(figures)), ", ")
+// listed are the codes of limits, for messages.
+func listed(limits map[string]int) string {
+	return strings.Join(slices.Sorted(maps.Keys(limits)), ", ")
 }

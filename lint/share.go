@@ -6,11 +6,17 @@ import (
 	"dailies/validate"
 )
 
-// share is a rule that no value of an aspect makes up more than a percentage of
+// Share is a rule that no value of an aspect makes up more than a percentage of
 // all values in the span.
-func share(rule *validate.Rule, span int, aspect Aspect, percent, binds int, noun string) Rule {
-	return Rule{rule, span, percent, binds, false, func(r *Rule, days []Day) memory {
-		m := &shares{rule: r, aspect: aspect, noun: noun, days: days, counts: make(map[string]int)}
+func Share(rule *validate.Rule, span int, aspect Aspect, percent, binds int, noun string) Rule {
+	return Portion(rule, span, aspect, "", percent, binds, noun)
+}
+
+// Portion is a rule that one value of an aspect makes up no more than a percentage of all
+// values in the span; the empty value stands for every one.
+func Portion(rule *validate.Rule, span int, aspect Aspect, value string, percent, binds int, noun string) Rule {
+	return Rule{Rule: rule, span: span, limit: percent, binds: binds, stays: false, form: func(r *Rule, days []Day) memory {
+		m := &shares{rule: r, aspect: aspect, only: value, noun: noun, days: days, counts: make(map[string]int)}
 		for _, d := range days {
 			for _, t := range d.Facts.Tallies[aspect] {
 				m.counts[t.Value] += int(t.Count)
@@ -24,6 +30,7 @@ func share(rule *validate.Rule, span int, aspect Aspect, percent, binds int, nou
 type shares struct {
 	rule   *Rule
 	aspect Aspect
+	only   string // the value that counts; empty for every one
 	noun   string
 	days   []Day
 	counts map[string]int
@@ -37,17 +44,19 @@ func (m *shares) top(day Day) (value string, most, total int) {
 	total = m.total
 	for _, t := range tallies {
 		total += int(t.Count)
-		if n := m.counts[t.Value] + int(t.Count); n > most || n == most && t.Value < value {
+		if n := m.counts[t.Value] + int(t.Count); m.counted(t.Value) && (n > most || n == most && t.Value < value) {
 			value, most = t.Value, n
 		}
 	}
 	for v, n := range m.counts {
-		if n > most || n == most && v < value {
+		if m.counted(v) && (n > most || n == most && v < value) {
 			value, most = v, n
 		}
 	}
 	return value, most, total
 }
+
+func (m *shares) counted(value string) bool { return m.only == "" || value == m.only }
 
 func (m *shares) share(day Day) (value string, count, total int) { return m.top(day) }
 

@@ -28,24 +28,44 @@ var (
 	}
 )
 
+// errSoleProvers is the window rule on the third rung of the ladder of player models.
+var errSoleProvers = &validate.Rule{
+	Code: "ERR_META_SOLE_PROVERS", Title: "Playing what alone proves a concern opens few NORMAL days",
+	Why:    "The rule of thumb is found in a week; it may work now and then, and must not be the game.",
+	Fix:    "Publish a NORMAL day on which the model M3 loses.",
+	Source: "docs/testimony.md, player models",
+}
+
+// fourWeeks is the span of errSoleProvers, in dates.
+const fourWeeks = 28
+
 // The aspects of a testimony daily beside targets and card names.
 const (
 	approaches Aspect = "approaches"
 	topCards   Aspect = "strongest cards"
+	normalM3   Aspect = "M3 on NORMAL days"
 )
 
 // Testimony is the window of testimony.
 func Testimony() Game[testimony.Puzzle, check.Analysis] {
-	return NewGame("testimony", testimonyFacts, corpus.Testimony, []Rule{
-		repeated(errTargetRepeat, 3, targets, 2, "/targetLock", "target"),
-		variety(errSingleApproach, week, approaches, 2, 4, "approaches"),
+	return NewGame("testimony", testimonyFacts, corpus.Testimony, append(packRules(),
+		Repeated(errTargetRepeat, 3, targets, 2, "/targetLock", "target"),
+		Variety(errSingleApproach, week, approaches, 2, 4, "approaches"),
 		topCard(errTopCard, week, topCards, 60, 4),
-		overlap(errCardRepeat, cardNames, 50, "/hand", "cards"),
-	})
+		Overlap(errCardRepeat, cardNames, 50, "/hand", "cards"),
+		AtMost(errSoleProvers, fourWeeks, normalM3, m3Wins, 25, 4, "M3 wins NORMAL days"),
+		Near(errNearDuplicate, cardNames, "", allBut(2), "/hand", "cards"),
+	))
 }
 
+// What M3 comes to on a NORMAL day.
+const (
+	m3Wins  = "wins"
+	m3Loses = "loses"
+)
+
 func testimonyFacts(p *testimony.Puzzle, a *check.Analysis) Facts {
-	var target, card, approach, top count
+	var target, card, approach, top, m3 count
 	target.add(string(p.TargetLock), 0)
 	names := []string{p.LockReason}
 	for i := range p.Hand {
@@ -60,8 +80,15 @@ func testimonyFacts(p *testimony.Puzzle, a *check.Analysis) Facts {
 			top.add(role, i)
 		}
 	}
+	if p.Difficulty == testimony.Normal && a != nil && !a.Undecided {
+		result := m3Loses
+		if a.Models.Played[check.M3].Won {
+			result = m3Wins
+		}
+		m3.add(result, 0)
+	}
 	return Facts{Content: contentOf(testimonyContent(p)), Names: names, Tallies: map[Aspect][]Tally{
-		targets: target.tallies, cardNames: card.tallies, approaches: approach.tallies, topCards: top.tallies,
+		targets: target.tallies, cardNames: card.tallies, approaches: approach.tallies, topCards: top.tallies, normalM3: m3.tallies,
 	}}
 }
 

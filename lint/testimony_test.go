@@ -6,44 +6,60 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"dailies/game"
 	"dailies/game/testimony"
 	check "dailies/validate/testimony"
 )
 
 func TestRepeated(t *testing.T) {
-	k := kind(repeated(rule("AGAIN"), 3, "a", 2, "/a", "thing"))
-	require.Empty(t, codes(k, days("a: x", "a: x, i: 1")))
-	require.Empty(t, codes(k, days("a: x", "a: x, i: 1", "a: y")))
-	require.Equal(t, []string{"AGAIN error"}, codes(k, days("a: x", "a: x, i: 1", "a: x, i: 2")))
-	require.Equal(t, []string{"WARN_META_GAP warning"}, codes(k, days("a: x, i: 3", "a: x", "", "a: x, i: 1")), "the first day has left the span")
+	w := windowOf(Repeated(rule("AGAIN"), 3, "a", 2, "/a", "thing"))
+	require.Empty(t, codes(w, days("a: x", "a: x, i: 1")))
+	require.Empty(t, codes(w, days("a: x", "a: x, i: 1", "a: y")))
+	require.Equal(t, []string{"AGAIN error"}, codes(w, days("a: x", "a: x, i: 1", "a: x, i: 2")))
+	require.Equal(t, []string{"WARN_META_GAP warning"}, codes(w, days("a: x, i: 3", "a: x", "", "a: x, i: 1")), "the first day has left the span")
 }
 
 func TestOverlap(t *testing.T) {
-	k := kind(overlap(rule("SAME"), "a", 50, "/a", "things"))
-	require.Empty(t, codes(k, days("a: x y z w", "a: x y u v")), "half is not more than half")
-	require.Equal(t, []string{"SAME error"}, codes(k, days("a: x y z w", "a: x y z v")))
-	require.Equal(t, []string{"SAME error"}, codes(k, days("a: p q r s x y", "a: x y v")), "of the smaller set")
-	require.Equal(t, []string{"WARN_META_GAP warning"}, codes(k, days("a: x y z", "", "a: x y z, i: 1")), "consecutive dates only")
+	w := windowOf(Overlap(rule("SAME"), "a", 50, "/a", "things"))
+	require.Empty(t, codes(w, days("a: x y z w", "a: x y u v")), "half is not more than half")
+	require.Equal(t, []string{"SAME error"}, codes(w, days("a: x y z w", "a: x y z v")))
+	require.Equal(t, []string{"SAME error"}, codes(w, days("a: p q r s x y", "a: x y v")), "of the smaller set")
+	require.Equal(t, []string{"WARN_META_GAP warning"}, codes(w, days("a: x y z", "", "a: x y z, i: 1")), "consecutive dates only")
 }
 
 func TestTopCard(t *testing.T) {
-	k := kind(topCard(rule("TOP"), 7, "top", 60, 4))
+	w := windowOf(topCard(rule("TOP"), 7, "top", 60, 4))
 	week := func(roles ...string) []Day {
 		var all []Day
 		for i, role := range roles {
 			f := facts(fmt.Sprint("i: ", i))
 			f.Tallies["top"] = []Tally{{Value: role, Count: 1}}
-			all = append(all, Day{first.AddDays(i), f})
+			all = append(all, Day{Date: first.AddDays(i), Facts: f})
 		}
 		return all
 	}
-	require.Equal(t, []string{"TOP warning"}, codes(k, week(topPlayed)))
-	require.Empty(t, codes(k, week(topPlayed, topPlayed, topTrap, topTrap, topTrap)), "60 % is not more than 60 %")
-	require.Equal(t, []string{"TOP error"}, codes(k, week(topPlayed, topTrap, topTrap, topTrap, topPlayed, topTrap, topTrap)))
-	require.Equal(t, []string{"TOP error"}, codes(k, week(topPlayed, topOther, topOther, topOther)), "played once")
-	findings := k.Judge(week(topTrap, topTrap, topTrap, topTrap), Figures{})
+	require.Equal(t, []string{"TOP warning"}, codes(w, week(topPlayed)))
+	require.Empty(t, codes(w, week(topPlayed, topPlayed, topTrap, topTrap, topTrap)), "60 % is not more than 60 %")
+	require.Equal(t, []string{"TOP error"}, codes(w, week(topPlayed, topTrap, topTrap, topTrap, topPlayed, topTrap, topTrap)))
+	require.Equal(t, []string{"TOP error"}, codes(w, week(topPlayed, topOther, topOther, topOther)), "played once")
+	findings := w.Judge(week(topTrap, topTrap, topTrap, topTrap), Limits{})
 	require.Len(t, findings["2026-11-04"], 2, "both ways to break it are told")
+}
+
+func TestAtMost(t *testing.T) {
+	w := windowOf(AtMost(rule("CAP"), 28, "m", "wins", 25, 4, "it wins"))
+	require.Equal(t, []string{"CAP warning"}, codes(w, days("m: wins")), "binds from four")
+	require.Empty(t, codes(w, days("m: loses", "m: loses, i: 1", "m: loses, i: 2", "m: wins")), "a quarter is not more than a quarter")
+	require.Equal(t, []string{"CAP error"}, codes(w, days("m: loses", "m: loses, i: 1", "m: wins", "m: wins, i: 3")))
+	require.Empty(t, codes(w, days("m: loses", "m: loses, i: 1", "m: wins", "m: wins, i: 3", "i: 4")), "a day that shows none is not blamed")
+}
+
+func TestWhatM3MakesOfNormalDaysIsRemembered(t *testing.T) {
+	p, a := handOf("FRIDGE", 9, false, true, check.Absorb)
+	require.Empty(t, testimonyFacts(p, a).Tallies[normalM3], "of NORMAL days alone")
+	p.Difficulty = testimony.Normal
+	require.Equal(t, m3Loses, testimonyFacts(p, a).Tallies[normalM3][0].Value)
+	a.Models.Played = map[check.Model]check.Result{check.M3: {Won: true}}
+	require.Equal(t, m3Wins, testimonyFacts(p, a).Tallies[normalM3][0].Value)
 }
 
 func handOf(target testimony.Target, power int, trap, played bool, approach check.Approach) (*testimony.Puzzle, *check.Analysis) {
@@ -78,36 +94,21 @@ func TestTestimonyFacts(t *testing.T) {
 	require.NotEqual(t, testimonyFacts(p, a).Content, testimonyFacts(&same, a).Content)
 }
 
-// TestTheApproachRuleRefusesAndSteers: a week of REFUTE asks for something else, and
-// gets it although it scores less.
-func TestTheApproachRuleRefusesAndSteers(t *testing.T) {
-	k := Testimony().Kind()
-	daily := func(i int, approach check.Approach, score int) Candidate {
+// TestTheApproachRuleRefuses: a week of REFUTE takes another approach only.
+func TestTheApproachRuleRefuses(t *testing.T) {
+	w := Testimony().Window()
+	daily := func(i int, approach check.Approach) *Facts {
 		p, a := handOf(testimony.Target(fmt.Sprint("T", i)), 3+i, false, true, approach)
 		p.Hand[0].Name, p.Hand[1].Name = fmt.Sprint("a", i), fmt.Sprint("b", i)
 		f := testimonyFacts(p, a)
-		return Candidate{Facts: &f, Score: score}
+		return &f
 	}
 	var published []Day
 	for i := range 5 {
-		published = append(published, Day{first.AddDays(i), daily(i, check.Refute, 0).Facts})
+		published = append(published, Day{Date: first.AddDays(i), Facts: daily(i, check.Refute)})
 	}
-	require.Len(t, k.Judge(published, Figures{})[first.AddDays(4)], 1, "five days of REFUTE break the rule")
-	sixth := first.AddDays(5)
-	s, err := k.Select(t.Context(), []game.Date{sixth}, published, []Candidate{daily(5, check.Refute, 100)}, Figures{})
-	require.NoError(t, err)
-	require.Equal(t, map[string]int{"ERR_META_SINGLE_APPROACH": 1}, s.Refused[sixth])
-	s, err = k.Select(t.Context(), []game.Date{sixth}, published, []Candidate{daily(5, check.Refute, 100), daily(6, check.Absorb, 1)}, Figures{})
-	require.NoError(t, err)
-	require.Equal(t, 1, s.Chosen[sixth])
-}
-
-func TestACandidateFillsOnlyDatesItFits(t *testing.T) {
-	k := kind()
-	f := facts("a: x")
-	only := Candidate{Facts: f, Fits: func(d game.Date) bool { return d == first.AddDays(1) }}
-	s, err := k.Select(t.Context(), []game.Date{first, first.AddDays(1)}, nil, []Candidate{only}, Figures{})
-	require.NoError(t, err)
-	require.Equal(t, map[game.Date]int{first.AddDays(1): 0}, s.Chosen)
-	require.Equal(t, map[string]int{otherDay: 1}, s.Refused[first])
+	require.Len(t, w.Judge(published, Limits{})[first.AddDays(4)], 1, "five days of REFUTE break the rule")
+	slot := w.Calendar(published, Limits{}).Slot(first.AddDays(5), "")
+	require.Equal(t, errSingleApproach, slot.Weigh(Day{Date: first.AddDays(5), Facts: daily(5, check.Refute)}).Refused)
+	require.Nil(t, slot.Weigh(Day{Date: first.AddDays(5), Facts: daily(6, check.Absorb)}).Refused)
 }

@@ -26,7 +26,7 @@ const comfort = 300
 // every day: it is a trap on at most a percentage of the days, and played by the
 // best line on some.
 func topCard(rule *validate.Rule, span int, aspect Aspect, percent, binds int) Rule {
-	return Rule{rule, span, percent, binds, false, func(r *Rule, days []Day) memory {
+	return Rule{Rule: rule, span: span, limit: percent, binds: binds, stays: false, form: func(r *Rule, days []Day) memory {
 		m := &strongest{rule: r, aspect: aspect}
 		for _, d := range days {
 			if tallies := d.Facts.Tallies[aspect]; len(tallies) > 0 {

@@ -42,12 +42,15 @@ type measured interface {
 }
 
 // Trends follows the share of every rule that has one through the days, which are in
-// order of date, one a date. Each day has a point, measured as [Kind.Judge] does.
-func (k Kind) Trends(days []Day, figures Figures) []Trend {
+// order of date, one a date. Each day has a point, measured as [Window.Judge] does.
+func (w Window) Trends(days []Day, limits Limits) []Trend {
 	var trends []Trend
-	rules := figures.with(k.rules)
+	rules := limits.with(w.rules)
 	for i := range rules {
 		r := &rules[i]
+		if r.form == nil {
+			continue
+		}
 		if _, ok := r.form(r, nil).(measured); !ok {
 			continue
 		}

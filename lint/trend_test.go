@@ -15,21 +15,21 @@ func tallied(date game.Date, aspect Aspect, values ...string) Day {
 	for i, v := range values {
 		c.add(v, i)
 	}
-	return Day{date, &Facts{Content: contentOf(string(date)), Tallies: map[Aspect][]Tally{aspect: c.tallies}}}
+	return Day{Date: date, Facts: &Facts{Content: contentOf(string(date)), Tallies: map[Aspect][]Tally{aspect: c.tallies}}}
 }
 
 func TestATrendCountsTheDaysThatTheRuleCounts(t *testing.T) {
 	rule := &validate.Rule{Code: "ERR_TEST"}
-	kind := Kind{Name: "test", rules: []Rule{
-		share(rule, 2, "color", 60, 2, "tiles"),
-		fresh(rule, 2, "color", func(int) string { return "" }, "color"),
+	w := Window{Name: "test", rules: []Rule{
+		Share(rule, 2, "color", 60, 2, "tiles"),
+		Fresh(rule, 2, "color", func(int) string { return "" }, "color"),
 	}}
 	days := []Day{
 		tallied("2026-11-01", "color", "red", "red", "blue"),
 		tallied("2026-11-02", "color", "blue"),
 		tallied("2026-11-05", "color", "green", "red"),
 	}
-	trends := kind.Trends(days, Figures{Limits: map[string]int{"ERR_TEST": 55}})
+	trends := w.Trends(days, Limits{Values: map[string]int{"ERR_TEST": 55}})
 	require.Len(t, trends, 1, "only a share has a trend")
 	require.Equal(t, Trend{Rule: rule, Span: 2, Limit: 55, Points: []Point{
 		{"2026-11-01", "red", 2, 3, false},
@@ -44,20 +44,20 @@ func TestATrendCountsTheDaysThatTheRuleCounts(t *testing.T) {
 
 func TestEveryShareOfTheGamesHasATrend(t *testing.T) {
 	for _, c := range []struct {
-		kind  Kind
+		w     Window
 		codes []string
 	}{
-		{Triples().Kind(), []string{"ERR_META_CONCERN_DIM", "ERR_META_EVIDENCE_TYPE"}},
-		{Waywords().Kind(), nil},
-		{Aura().Kind(), []string{"ERR_META_DOMINANT_TAG"}},
-		{Testimony().Kind(), []string{"ERR_META_TOP_CARD"}},
+		{Triples().Window(), []string{"ERR_META_CONCERN_DIM", "ERR_META_EVIDENCE_TYPE", "ERR_META_LOAD", "ERR_META_WARNING_SHARE"}},
+		{Waywords().Window(), nil},
+		{Aura().Window(), []string{"ERR_META_DOMINANT_TAG"}},
+		{Testimony().Window(), []string{"ERR_META_TOP_CARD", "ERR_META_SOLE_PROVERS"}},
 	} {
 		var codes []string
-		for _, trend := range c.kind.Trends([]Day{{"2026-11-01", &Facts{}}}, Figures{}) {
+		for _, trend := range c.w.Trends([]Day{{Date: "2026-11-01", Facts: &Facts{}}}, Limits{}) {
 			require.Len(t, trend.Points, 1)
 			codes = append(codes, trend.Rule.Code)
 		}
-		require.Equal(t, c.codes, codes, c.kind.Name)
+		require.Equal(t, c.codes, codes, c.w.Name)
 	}
 }
 
@@ -69,9 +69,9 @@ func TestATrendAgreesWithTheVerdict(t *testing.T) {
 		tallied("2026-11-03", dominantTags, "WORK"), tallied("2026-11-04", dominantTags),
 		tallied("2026-11-05", dominantTags, "TIME", "WORK"), tallied("2026-11-06", dominantTags, "TIME"),
 	}
-	kind := Aura().Kind()
-	found := kind.Judge(days, Figures{})
-	for _, trend := range kind.Trends(days, Figures{}) {
+	w := Aura().Window()
+	found := w.Judge(days, Limits{})
+	for _, trend := range w.Trends(days, Limits{}) {
 		for _, point := range trend.Points {
 			over := false
 			for _, f := range found[point.Date] {
@@ -84,8 +84,8 @@ func TestATrendAgreesWithTheVerdict(t *testing.T) {
 }
 
 func TestTheTrendOfTheStrongestCardCountsTraps(t *testing.T) {
-	trends := Testimony().Kind().Trends([]Day{
+	trends := Testimony().Window().Trends([]Day{
 		tallied("2026-11-01", topCards, topTrap), tallied("2026-11-02", topCards, topPlayed), tallied("2026-11-03", topCards, topTrap, topPlayed),
-	}, Figures{})
+	}, Limits{})
 	require.Equal(t, Point{"2026-11-03", topTrap, 2, 3, false}, trends[0].Points[2])
 }

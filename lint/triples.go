@@ -44,12 +44,6 @@ var (
 		Fix:    "Reword the tile, or generate the day anew.",
 		Source: "A1 §7.2; window page",
 	}
-	errSetRepeat = &validate.Rule{
-		Code: "ERR_META_SET_REPEAT", Title: "No triple's title returns within the window",
-		Why:    "A rule that was seen last week is no discovery.",
-		Fix:    "Use another triple, or generate the day anew.",
-		Source: "A1 §7.2; window page",
-	}
 )
 
 // The aspects of a triples daily.
@@ -63,20 +57,28 @@ const (
 
 // Triples is the window of triples.
 func Triples() Game[triples.Puzzle, check.Analysis] {
-	return NewGame("triples", triplesFacts, corpus.Triples, []Rule{
-		share(errConcernDim, 0, concerns, 60, 5, "concerns"),
-		variety(errConcernVariety, week, concerns, 3, 3, "concern dimensions"),
-		share(errEvidenceType, 0, evidence, 60, 1, "tiles"),
-		variety(errTopicVariety, week, topics, 2, 2, "topic families"),
-		fresh(errTileRepeat, 0, texts, place("tiles", "text"), "tile text"),
-		fresh(errSetRepeat, 0, titles, place("trueTriples", "title"), "title"),
-	})
+	return NewGame("triples", triplesFacts, corpus.Triples, append(packRules(),
+		Share(errConcernDim, 0, concerns, 60, 5, "concerns"),
+		Variety(errConcernVariety, week, concerns, 3, 3, "concern dimensions"),
+		Share(errEvidenceType, 0, evidence, 60, 1, "tiles"),
+		Variety(errTopicVariety, week, topics, 2, 2, "topic families"),
+		Fresh(errTileRepeat, 0, texts, place("tiles", "text"), "tile text"),
+		AtMost(errLoad, 0, loads, evenLoad, 60, 10, "one decoy for each set"),
+		Portion(errWarningShare, 0, warnings, habitual, 50, 10, "warnings"),
+		Gap(errSetRepeat, titles, 0, true, place("trueTriples", "title"), "title"),
+		Near(errNearDuplicate, texts, "", func(int, int) int { return 8 }, "/tiles", "tiles"),
+		Near(errNearDuplicate, titles, "", func(int, int) int { return 2 }, "/trueTriples", "sets"),
+		lowered(),
+	))
 }
 
 func triplesFacts(p *triples.Puzzle, a *check.Analysis) Facts {
-	var concern, kind, topic, text, title count
+	var concern, kind, topic, text, title, load count
+	var warning []Tally
+	load.add(loadOf(p), 0)
 	var names []string
 	if a != nil {
+		warning = warningsOf(a)
 		for i, lock := range a.FirstLocks {
 			if lock.Concern.Raised() {
 				concern.add(string(lock.Concern.Dim), i)
@@ -93,8 +95,21 @@ func triplesFacts(p *triples.Puzzle, a *check.Analysis) Facts {
 		names = append(names, t.Title)
 	}
 	return Facts{Content: contentOf(triplesContent(p)), Names: names, Tallies: map[Aspect][]Tally{
-		concerns: concern.tallies, evidence: kind.tallies, topics: topic.tallies, texts: text.tallies, titles: title.tallies,
+		rungs: rungOf(promised(p.Asks()), ""), concerns: concern.tallies, evidence: kind.tallies, topics: topic.tallies, texts: text.tallies, titles: title.tallies,
+		loads: load.tallies, warnings: warning,
 	}}
+}
+
+// promised is the highest rung that a board of the stated one serves: what days ask of
+// triples changes on Friday only.
+func promised(stated game.Rung) game.Rung {
+	switch {
+	case stated == "":
+		return ""
+	case stated.Below(game.Fri):
+		return game.Thu
+	}
+	return game.Sun
 }
 
 // triplesContent is the board as sets of tile texts, whatever the order.

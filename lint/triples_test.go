@@ -42,9 +42,9 @@ func run(t testing.TB, boards ...*Facts) []string {
 	t.Helper()
 	var all []Day
 	for i, facts := range boards {
-		all = append(all, Day{game.Date("2026-11-01").AddDays(i), facts})
+		all = append(all, Day{Date: game.Date("2026-11-01").AddDays(i), Facts: facts})
 	}
-	return codes(Triples().Kind(), all)
+	return codes(Triples().Window(), all)
 }
 
 func tag(edit func(i int, tile *triples.Tile)) func(*triples.Puzzle) {
@@ -67,7 +67,7 @@ func TestEachRuleOfTriplesFires(t *testing.T) {
 	require.Contains(t, run(t, one[:4]...), "ERR_META_CONCERN_DIM warning")
 	require.Contains(t, run(t, one[:3]...), "ERR_META_CONCERN_VARIETY error")
 	require.Contains(t, run(t, one[:2]...), "ERR_META_CONCERN_VARIETY warning")
-	require.Empty(t, run(t, two...), "three dimensions a day, every day")
+	require.Equal(t, []string{"ERR_META_WARNING_SHARE warning"}, run(t, two...), "three dimensions a day, every day")
 
 	sensors := board(t, "sensors", tag(func(i int, tile *triples.Tile) {
 		if i < 8 {
@@ -83,9 +83,9 @@ func TestEachRuleOfTriplesFires(t *testing.T) {
 	require.Contains(t, run(t, topic("a")), "ERR_META_TOPIC_VARIETY warning")
 
 	again := board(t, "again", func(p *triples.Puzzle) { p.Tiles[7].Text = "DAY 0, tile 3!" })
-	require.Equal(t, []string{"ERR_META_TILE_REPEAT error"}, run(t, two[0], again))
+	require.Equal(t, []string{"ERR_META_TILE_REPEAT error", "ERR_META_WARNING_SHARE warning"}, run(t, two[0], again))
 	title := board(t, "title", func(p *triples.Puzzle) { p.TrueTriples[1].Title = "Day 0: Title 2" })
-	require.Equal(t, []string{"ERR_META_SET_REPEAT error"}, run(t, two[0], title))
+	require.Equal(t, []string{"ERR_META_WARNING_SHARE warning", "ERR_META_SET_REPEAT error"}, run(t, two[0], title))
 }
 
 func TestACopyIsTheSameBoardInAnyOrder(t *testing.T) {
@@ -106,4 +106,15 @@ func TestACopyIsTheSameBoardInAnyOrder(t *testing.T) {
 	})
 	require.Equal(t, board(t, "day", nil).Content, shuffled.Content)
 	require.NotEqual(t, board(t, "day", nil).Content, board(t, "day", func(p *triples.Puzzle) { p.Tiles[0].Text = "new" }).Content)
+}
+
+// TestABoardOfMondayServesUntilThursday: and one of Friday the whole weekend.
+func TestABoardOfMondayServesUntilThursday(t *testing.T) {
+	for rung, want := range map[game.Rung][]string{game.Mon: {"WARN_META_RUNG warning"}, game.Fri: {}, game.Sat: {}} {
+		facts := board(t, "some", func(p *triples.Puzzle) { p.Rung = rung })
+		for date, codesOfDay := range map[game.Date][]string{"2026-11-05": {}, "2026-11-06": want, "2026-11-08": want} {
+			found := slices.DeleteFunc(codes(Triples().Window(), []Day{{Date: date, Facts: facts}}), func(code string) bool { return code != "WARN_META_RUNG warning" })
+			require.Equal(t, codesOfDay, found, "%s on %s", rung, date)
+		}
+	}
 }

@@ -9,10 +9,10 @@ import (
 	"dailies/validate"
 )
 
-// variety is a rule that a span shows at least so many values of an aspect. Days
+// Variety is a rule that a span shows at least so many values of an aspect. Days
 // that show none are left out.
-func variety(rule *validate.Rule, span int, aspect Aspect, least, binds int, noun string) Rule {
-	return Rule{rule, span, least, binds, false, func(r *Rule, days []Day) memory {
+func Variety(rule *validate.Rule, span int, aspect Aspect, least, binds int, noun string) Rule {
+	return Rule{Rule: rule, span: span, limit: least, binds: binds, stays: false, form: func(r *Rule, days []Day) memory {
 		m := &values{rule: r, aspect: aspect, noun: noun, seen: make(map[string]bool)}
 		for _, d := range days {
 			if tallies := d.Facts.Tallies[aspect]; len(tallies) > 0 {

@@ -40,10 +40,11 @@ const themeSpan = 4
 
 // Waywords is the window of waywords.
 func Waywords() Game[waywords.Puzzle, check.Analysis] {
-	return NewGame("waywords", waywordsFacts, corpus.Waywords, []Rule{
-		fresh(errWordRepeat, 0, pathWords, func(n int) string { return document.Pointer("words", "path", n) }, "path word"),
-		fresh(errThemeRepeat, themeSpan, themes, func(int) string { return "/theme" }, "topic"),
-	})
+	return NewGame("waywords", waywordsFacts, corpus.Waywords, append(packRules(),
+		Fresh(errWordRepeat, 0, pathWords, func(n int) string { return document.Pointer("words", "path", n) }, "path word"),
+		Fresh(errThemeRepeat, themeSpan, themes, func(int) string { return "/theme" }, "topic"),
+		Gap(errTopicGap, themes, leastGap, false, func(int) string { return "/theme" }, "topic"),
+	))
 }
 
 func waywordsFacts(p *waywords.Puzzle, _ *check.Analysis) Facts {

@@ -24,7 +24,7 @@ func ways(theme, cell string, words ...string) *waywords.Puzzle {
 }
 
 func TestWaywordsWindow(t *testing.T) {
-	kind := Waywords().Kind()
+	w := Waywords().Window()
 	first := game.Date("2026-11-01")
 	for name, row := range map[string]struct {
 		apart       int
@@ -39,9 +39,9 @@ func TestWaywordsWindow(t *testing.T) {
 	} {
 		var days []Day
 		for i, p := range []*waywords.Puzzle{row.one, row.two} {
-			days = append(days, Day{first.AddDays(i * row.apart), kind.Facts(validate.Result{Puzzle: p})})
+			days = append(days, Day{Date: first.AddDays(i * row.apart), Facts: w.Facts(validate.Result{Puzzle: p})})
 		}
-		found := kind.Judge(days, Figures{})[days[1].Date]
+		found := w.Judge(days, Limits{})[days[1].Date]
 		found = slices.DeleteFunc(found, func(f validate.Finding) bool { return f.Rule == warnGap })
 		switch {
 		case row.want == "" && len(found) > 0:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"dailies/game"
 	"dailies/game/document"
 )
 
@@ -13,6 +14,10 @@ import (
 type Check[P, A any] func(ctx context.Context, puzzle *P, report *Reporter) *A
 
 // Game is how one game is judged.
+//
+// The schema is the authority on the form of documents, but slow. P's types, tags and
+// Valid methods must therefore refuse whatever it refuses: a document that decodes
+// without a mismatch is not shown to the schema.
 type Game[P, A any] struct {
 	Name     string // as on the command line
 	Mode     string // the value of the document's `mode`
@@ -21,12 +26,21 @@ type Game[P, A any] struct {
 	Profiles []*Profile // the first is the default
 	Schema   *Schema
 	Check    Check[P, A]
+
+	// Rung returns the rung that a puzzle states, for games with profiles by rung; nil for
+	// the others.
+	Rung func(*P) game.Rung
+
+	texts Texts
 }
 
 // NewGame binds the parts of a game. shape lists keys that only documents of this
 // game have, all of them at the top level.
 func NewGame[P, A any](name, mode string, shape []string, table []Row, profiles []*Profile, schema *Schema, check Check[P, A]) Game[P, A] {
-	return Game[P, A]{name, mode, shape, table, profiles, schema, check}
+	return Game[P, A]{
+		Name: name, Mode: mode, Shape: shape, Table: table, Profiles: profiles,
+		Schema: schema, Check: check, texts: TextsOf[P](),
+	}
 }
 
 // maxPerRule is how many findings of one rule a document can have; the others are
@@ -86,11 +100,13 @@ type Verdict[A any] struct {
 	Analysis *A        // nil when the structure did not allow one
 }
 
-// Judge runs the game's checks on a puzzle. When ctx is done before the end, the
-// verdict is undecided.
+// Judge runs the game's checks on a puzzle, under the profile or the one that it names
+// for the puzzle's rung. When ctx is done before the end, the verdict is undecided.
 func (g Game[P, A]) Judge(ctx context.Context, puzzle *P, profile *Profile) Verdict[A] {
+	profile = g.on(puzzle, profile)
 	report := Reporter{Profile: profile}
 	analysis := g.Check(ctx, puzzle, &report)
+	g.texts.Check(puzzle, &report)
 	verdict := Verdict[A]{Findings: report.all(), Analysis: analysis}
 	switch {
 	case ctx.Err() != nil:
@@ -102,8 +118,15 @@ func (g Game[P, A]) Judge(ctx context.Context, puzzle *P, profile *Profile) Verd
 	return verdict
 }
 
-// Kind is a [Game] without its types, so that games can stand in one list.
-type Kind struct {
+func (g Game[P, A]) on(puzzle *P, profile *Profile) *Profile {
+	if g.Rung == nil {
+		return profile
+	}
+	return profile.On(g.Rung(puzzle))
+}
+
+// Checker is a [Game] without its types, so that games can stand in one list.
+type Checker struct {
 	Name     string
 	Mode     string
 	Shape    []string
@@ -111,28 +134,38 @@ type Kind struct {
 	Profiles []*Profile
 	Schema   *Schema
 
-	read func(context.Context, *document.Document, *Profile) ([]Finding, any, any)
+	read func(context.Context, *document.Document, *Profile) reading
 }
 
-// Kind drops the types.
-func (g Game[P, A]) Kind() Kind {
-	return Kind{
+// reading is what a game makes of a document.
+type reading struct {
+	decoded  bool // every value fits its Go type and limits
+	findings []Finding
+	puzzle   any // *P, as far as it could be read
+	analysis any // *A, or nil
+	profile  *Profile
+}
+
+// Checker drops the types.
+func (g Game[P, A]) Checker() Checker {
+	return Checker{
 		Name: g.Name, Mode: g.Mode, Shape: g.Shape, Table: g.Table, Profiles: g.Profiles, Schema: g.Schema,
-		read: func(ctx context.Context, doc *document.Document, profile *Profile) ([]Finding, any, any) {
+		read: func(ctx context.Context, doc *document.Document, profile *Profile) reading {
 			puzzle := new(P)
-			doc.Decode(puzzle) // the schema reports what does not fit; the rest is judged
+			mismatches := doc.Decode(puzzle) // the schema reports what does not fit; the rest is judged
 			verdict := g.Judge(ctx, puzzle, profile)
-			if verdict.Analysis == nil {
-				return verdict.Findings, puzzle, nil
+			r := reading{decoded: len(mismatches) == 0, findings: verdict.Findings, puzzle: puzzle, profile: g.on(puzzle, profile)}
+			if verdict.Analysis != nil {
+				r.analysis = verdict.Analysis
 			}
-			return verdict.Findings, puzzle, verdict.Analysis
+			return r
 		},
 	}
 }
 
 // Profile is the game's profile of that name, or nil.
-func (k Kind) Profile(name string) *Profile {
-	for _, p := range k.Profiles {
+func (c Checker) Profile(name string) *Profile {
+	for _, p := range c.Profiles {
 		if p.Name == name {
 			return p
 		}

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
+	"dailies/game"
 	"dailies/game/document"
 )
 
@@ -26,7 +28,7 @@ func (r Result) Valid() bool { return Worst(r.Findings) != Error }
 // Judge recognizes the game of a text and judges it. Judges are safe for
 // concurrent use.
 type Judge struct {
-	kinds    []Kind
+	checkers []Checker
 	only     string
 	profiles map[string]*Profile
 }
@@ -34,17 +36,17 @@ type Judge struct {
 // NewJudge makes a judge of these games. only names the game that every text must
 // be of, empty to read it from the text. profile names a profile of one game;
 // the other games keep their default. The error is a name nobody has.
-func NewJudge(kinds []Kind, only, profile string) (*Judge, error) {
-	j := &Judge{kinds: kinds, only: only, profiles: make(map[string]*Profile)}
+func NewJudge(checkers []Checker, only, profile string) (*Judge, error) {
+	j := &Judge{checkers: checkers, only: only, profiles: make(map[string]*Profile)}
 	known, named := only == "", profile == ""
 	var names []string
-	for _, k := range kinds {
-		known = known || k.Name == only
-		j.profiles[k.Name] = k.Profiles[0]
-		for _, p := range k.Profiles {
+	for _, c := range checkers {
+		known = known || c.Name == only
+		j.profiles[c.Name] = c.Profiles[0]
+		for _, p := range c.Profiles {
 			names = append(names, p.Name)
 			if p.Name == profile {
-				j.profiles[k.Name], named = p, true
+				j.profiles[c.Name], named = p.Alone(), true
 			}
 		}
 	}
@@ -60,15 +62,27 @@ func NewJudge(kinds []Kind, only, profile string) (*Judge, error) {
 // Profile is the profile in force for a game.
 func (j *Judge) Profile(game string) *Profile { return j.profiles[game] }
 
+// ProfileOf returns the profile that judged a result: the one in force for its game, or
+// one that this names for the puzzle's rung.
+func (j *Judge) ProfileOf(r Result) *Profile {
+	profile := j.profiles[r.Game]
+	for _, other := range profile.Rungs {
+		if other.Name == r.Profile {
+			return other
+		}
+	}
+	return profile
+}
+
 // Text judges a text. The error is the machine failing or ctx being done, never
 // anything about the text.
 func (j *Judge) Text(ctx context.Context, file string, data []byte) (Result, error) {
 	result := Result{File: file, Game: j.only}
 	doc, faults := document.Parse(data)
-	kind, known := j.recognize(doc)
+	checker, known := j.recognize(doc)
 	if known {
-		result.Game = kind.Name
-		result.Profile = j.profiles[kind.Name].Name
+		result.Game = checker.Name
+		result.Profile = j.profiles[checker.Name].Name
 	}
 	result.PuzzleID = stringAt(doc, "puzzleId")
 	result.Date = stringAt(doc, "dateISO")
@@ -80,24 +94,29 @@ func (j *Judge) Text(ctx context.Context, file string, data []byte) (Result, err
 		return result, ctx.Err()
 	}
 	if !known {
-		result.Findings = []Finding{{Rule: ErrUnknownGame, Severity: Error, Line: 1, Column: 1, Message: unknownGame(doc, j.kinds)}}
+		result.Findings = []Finding{{Rule: errUnknownGame, Severity: Error, Line: 1, Column: 1, Message: unknownGame(doc, j.checkers)}}
 		return result, ctx.Err()
 	}
-	err := judgeDocument(ctx, kind, j.profiles[kind.Name], doc, &result)
+	err := judgeDocument(ctx, checker, j.profiles[checker.Name], doc, &result)
 	return result, err
 }
 
-func judgeDocument(ctx context.Context, kind Kind, profile *Profile, doc *document.Document, result *Result) error {
-	mismatches, err := kind.Schema.Check(doc)
-	if err != nil {
-		return fmt.Errorf("%s: %w", kind.Name, err)
+func judgeDocument(ctx context.Context, checker Checker, profile *Profile, doc *document.Document, result *Result) error {
+	r := checker.read(ctx, doc, profile)
+	if !r.decoded {
+		mismatches, err := checker.Schema.Check(doc)
+		if err != nil {
+			return fmt.Errorf("%s: %w", checker.Name, err)
+		}
+		for _, m := range mismatches {
+			result.Findings = append(result.Findings, Finding{Rule: errSchema, Severity: profile.Severity(errSchema), Pointer: m.Pointer, Message: m.Error()})
+		}
 	}
-	for _, m := range mismatches {
-		result.Findings = append(result.Findings, Finding{Rule: ErrSchema, Severity: profile.Severity(ErrSchema), Pointer: m.Pointer, Message: m.Error()})
+	if message := misdated(result.PuzzleID, result.Date); message != "" {
+		result.Findings = append(result.Findings, Finding{Rule: errPuzzleDate, Severity: profile.Severity(errPuzzleDate), Pointer: "/puzzleId", Message: message})
 	}
-	findings, puzzle, analysis := kind.read(ctx, doc, profile)
-	result.Findings = append(result.Findings, findings...)
-	result.Puzzle, result.Analysis = puzzle, analysis
+	result.Findings = append(result.Findings, r.findings...)
+	result.Puzzle, result.Analysis, result.Profile = r.puzzle, r.analysis, r.profile.Name
 	for i := range result.Findings {
 		f := &result.Findings[i]
 		f.Line, f.Column = doc.Position(f.Pointer)
@@ -105,31 +124,61 @@ func judgeDocument(ctx context.Context, kind Kind, profile *Profile, doc *docume
 	return ctx.Err()
 }
 
+// misdated says how the id of a puzzle disagrees with the calendar or with the puzzle's
+// date. An id that does not begin like a date, as in puzzles made by hand, says nothing
+// about it.
+func misdated(id, date string) string {
+	if !beginsDated(id) {
+		return ""
+	}
+	day := game.Date(id[:len(time.DateOnly)])
+	switch {
+	case !day.Valid():
+		return fmt.Sprintf("the puzzle's id begins with %s, which is no date", document.Quote(string(day)))
+	case date != "" && string(day) != date:
+		return fmt.Sprintf("the puzzle's id begins with %s and its dateISO is %s", document.Quote(string(day)), document.Quote(date))
+	}
+	return ""
+}
+
+// beginsDated reports whether an id begins with eight digits and two hyphens, as dates do.
+func beginsDated(id string) bool {
+	if len(id) < len(time.DateOnly) || len(id) > len(time.DateOnly) && id[len(time.DateOnly)] != '-' {
+		return false
+	}
+	for i, c := range []byte(id[:len(time.DateOnly)]) {
+		if hyphen := i == 4 || i == 7; hyphen != (c == '-') || !hyphen && (c < '0' || c > '9') {
+			return false
+		}
+	}
+	return true
+}
+
 // Game is the name of the game that a document is of; empty when nothing tells it.
 func (j *Judge) Game(doc *document.Document) string {
-	kind, _ := j.recognize(doc)
-	return kind.Name
+	checker, _ := j.recognize(doc)
+	return checker.Name
 }
 
 // recognize reads the game of a document: the one asked for, else by its `mode`,
 // else by its shape.
-func (j *Judge) recognize(doc *document.Document) (Kind, bool) {
+func (j *Judge) recognize(doc *document.Document) (Checker, bool) {
 	mode := doc.Root.Member("mode")
-	for _, k := range j.kinds {
+	for _, c := range j.checkers {
 		switch {
 		case j.only != "":
-			if k.Name == j.only {
-				return k, true
+			if c.Name == j.only {
+				return c, true
 			}
 		case mode != nil:
-			if mode.Kind == document.String && mode.Text == k.Mode {
-				return k, true
+			if mode.Kind == document.String && mode.Text == c.Mode {
+				return c, true
 			}
-		case hasAll(doc, k.Shape):
-			return k, true
+		case hasAll(doc, c.Shape):
+			return c, true
 		}
 	}
-	return Kind{}, false
+	return Checker{}, false
 }
 
 func hasAll(doc *document.Document, keys []string) bool {
@@ -148,10 +197,10 @@ func stringAt(doc *document.Document, key string) string {
 	return ""
 }
 
-func unknownGame(doc *document.Document, kinds []Kind) string {
-	modes := make([]string, len(kinds))
-	for i, k := range kinds {
-		modes[i] = k.Mode
+func unknownGame(doc *document.Document, checkers []Checker) string {
+	modes := make([]string, len(checkers))
+	for i, c := range checkers {
+		modes[i] = c.Mode
 	}
 	known := strings.Join(modes, ", ")
 	if doc.Root.Member("mode") != nil {

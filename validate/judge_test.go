@@ -19,7 +19,7 @@ var (
 	warnLarge   = &Rule{Code: "WARN_LARGE", Title: "t", Why: "w", Fix: "f", Source: "s"}
 )
 
-func notes(name, mode string) Kind {
+func notes(name, mode string) Checker {
 	table := []Row{{errNegative, []Severity{Error, Warning}}, {warnLarge, []Severity{Warning, Off}}}
 	schema := `{"type":"object","required":["n"],"additionalProperties":false,"properties":{"mode":{"type":"string"},"n":{"type":"integer"}}}`
 	return NewGame(name, mode, []string{"n"}, table, Profiles(table, name+"_DAILY", name+"_SPEC"), NewSchema([]byte(schema)),
@@ -31,12 +31,12 @@ func notes(name, mode string) Kind {
 				report.Report(warnLarge, "/n", "%d is large", p.N)
 			}
 			return &p.N
-		}).Kind()
+		}).Checker()
 }
 
-func text(t *testing.T, only, profile, data string) Result {
+func judged(t *testing.T, only, profile, data string) Result {
 	t.Helper()
-	j, err := NewJudge([]Kind{notes("first", "ONE"), notes("second", "TWO")}, only, profile)
+	j, err := NewJudge([]Checker{notes("first", "ONE"), notes("second", "TWO")}, only, profile)
 	require.NoError(t, err)
 	r, err := j.Text(context.Background(), "f", []byte(data))
 	require.NoError(t, err)
@@ -44,38 +44,38 @@ func text(t *testing.T, only, profile, data string) Result {
 }
 
 func TestAGameIsReadFromModeThenShape(t *testing.T) {
-	require.Equal(t, "second", text(t, "", "", `{"mode":"TWO","n":1}`).Game)
-	require.Equal(t, "first", text(t, "", "", `{"n":1}`).Game)
-	require.Equal(t, "second", text(t, "second", "", `{"mode":"ONE","n":1}`).Game)
+	require.Equal(t, "second", judged(t, "", "", `{"mode":"TWO","n":1}`).Game)
+	require.Equal(t, "first", judged(t, "", "", `{"n":1}`).Game)
+	require.Equal(t, "second", judged(t, "second", "", `{"mode":"ONE","n":1}`).Game)
 	for _, data := range []string{`{"mode":"THREE","n":1}`, `{"mode":5,"n":1}`, `{"m":1}`, `[1]`, `"n"`} {
-		r := text(t, "", "", data)
-		require.Equal(t, ErrUnknownGame, r.Findings[0].Rule, data)
+		r := judged(t, "", "", data)
+		require.Equal(t, errUnknownGame, r.Findings[0].Rule, data)
 		require.False(t, r.Valid())
 	}
 }
 
 func TestProfiles(t *testing.T) {
-	require.False(t, text(t, "", "", `{"n":-1}`).Valid())
-	spec := text(t, "", "first_SPEC", `{"n":-1}`)
+	require.False(t, judged(t, "", "", `{"n":-1}`).Valid())
+	spec := judged(t, "", "first_SPEC", `{"n":-1}`)
 	require.True(t, spec.Valid())
 	require.Equal(t, Warning, spec.Findings[0].Severity)
 	require.Equal(t, "first_SPEC", spec.Profile)
-	require.Equal(t, "second_DAILY", text(t, "", "first_SPEC", `{"mode":"TWO","n":1}`).Profile)
-	require.Len(t, text(t, "", "", `{"n":101}`).Findings, 1)
-	require.Empty(t, text(t, "", "first_SPEC", `{"n":101}`).Findings)
-	_, err := NewJudge([]Kind{notes("first", "ONE")}, "", "nobody")
+	require.Equal(t, "second_DAILY", judged(t, "", "first_SPEC", `{"mode":"TWO","n":1}`).Profile)
+	require.Len(t, judged(t, "", "", `{"n":101}`).Findings, 1)
+	require.Empty(t, judged(t, "", "first_SPEC", `{"n":101}`).Findings)
+	_, err := NewJudge([]Checker{notes("first", "ONE")}, "", "nobody")
 	require.ErrorContains(t, err, "first_DAILY, first_SPEC")
-	_, err = NewJudge([]Kind{notes("first", "ONE")}, "nobody", "")
+	_, err = NewJudge([]Checker{notes("first", "ONE")}, "nobody", "")
 	require.Error(t, err)
 }
 
 func TestFindingsHavePlacesAndDoNotHideOneAnother(t *testing.T) {
-	r := text(t, "", "", "{\n \"x\": 1,\n  \"n\": -5}")
+	r := judged(t, "", "", "{\n \"x\": 1,\n  \"n\": -5}")
 	require.Len(t, r.Findings, 2)
-	require.Equal(t, []any{ErrSchema, "/x", 2, 7}, []any{r.Findings[0].Rule, r.Findings[0].Pointer, r.Findings[0].Line, r.Findings[0].Column})
+	require.Equal(t, []any{errSchema, "/x", 2, 7}, []any{r.Findings[0].Rule, r.Findings[0].Pointer, r.Findings[0].Line, r.Findings[0].Column})
 	require.Equal(t, []any{errNegative, "/n", 3, 8}, []any{r.Findings[1].Rule, r.Findings[1].Pointer, r.Findings[1].Line, r.Findings[1].Column})
 	require.NotNil(t, r.Analysis)
-	unsound := text(t, "", "", `{"n":1,"n":2}`)
+	unsound := judged(t, "", "", `{"n":1,"n":2}`)
 	require.Nil(t, unsound.Analysis)
 	require.Nil(t, unsound.Puzzle)
 	require.Equal(t, "first", unsound.Game)
@@ -86,20 +86,20 @@ func TestManySchemaFindingsAreCut(t *testing.T) {
 	for i := range 200 {
 		keys += `"k` + string(rune('a'+i%26)) + string(rune('a'+i/26)) + `":1,`
 	}
-	r := text(t, "first", "", "{"+keys+`"n":1}`)
+	r := judged(t, "first", "", "{"+keys+`"n":1}`)
 	require.Len(t, r.Findings, maxSchemaFindings+1)
 	require.Contains(t, r.Findings[maxSchemaFindings].Message, "150 more")
 	for range 5 {
-		require.Equal(t, r.Findings, text(t, "first", "", "{"+keys+`"n":1}`).Findings, "the same findings in the same order")
+		require.Equal(t, r.Findings, judged(t, "first", "", "{"+keys+`"n":1}`).Findings, "the same findings in the same order")
 	}
 }
 
 func TestABrokenSchemaIsTheMachineFailing(t *testing.T) {
 	kind := notes("first", "ONE")
 	kind.Schema = NewSchema([]byte(`{"type":`))
-	j, err := NewJudge([]Kind{kind}, "", "")
+	j, err := NewJudge([]Checker{kind}, "", "")
 	require.NoError(t, err)
-	_, err = j.Text(context.Background(), "f", []byte(`{"n":1}`))
+	_, err = j.Text(context.Background(), "f", []byte(`{"n":"one"}`))
 	require.Error(t, err)
 }
 
@@ -109,7 +109,7 @@ func TestSchemaMessages(t *testing.T) {
 		"d":{"type":"string","format":"date"},"l":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","maximum":5}}}}`))
 	for data, want := range map[string]document.Mismatch{
 		`{}`:                         {Pointer: "", Message: `lacks the key "a"`},
-		`{"a":"abc","b/c":1}`:        {Pointer: "/b~1c", Message: "is not a key of this document"},
+		`{"a":"abc","b/c":1}`:        {Pointer: "/b~1c", Message: "is not a key of this document", Excess: true},
 		`{"a":1}`:                    {Pointer: "/a", Message: "must be of type string, not integer"},
 		`{"a":"a"}`:                  {Pointer: "/a", Message: "has fewer than 2 characters"},
 		`{"a":"abcd"}`:               {Pointer: "/a", Message: `has more than 3 characters: "abcd"`},
@@ -118,7 +118,7 @@ func TestSchemaMessages(t *testing.T) {
 		`{"a":"abc","p":"a"}`:        {Pointer: "/p", Message: `is "a", which does not have the form asked for (^z)`},
 		`{"a":"abc","d":"2026-2-1"}`: {Pointer: "/d", Message: `is "2026-2-1", which is not a date`},
 		`{"a":"abc","l":[]}`:         {Pointer: "/l", Message: "has fewer than 1 items"},
-		`{"a":"abc","l":[1,2,3]}`:    {Pointer: "/l", Message: "has more than 2 items"},
+		`{"a":"abc","l":[1,2,3]}`:    {Pointer: "/l", Message: "has more than 2 items", Most: 2},
 		`{"a":"abc","l":[1,9]}`:      {Pointer: "/l/1", Message: "Must be less than or equal to 5"},
 	} {
 		doc, faults := document.Parse([]byte(data))

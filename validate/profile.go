@@ -1,31 +1,66 @@
 package validate
 
-import "maps"
+import (
+	"maps"
+
+	"dailies/game"
+	"dailies/validate/text"
+)
 
 // Profile is a named choice of severities, and of the figures that rules compare
 // with.
 type Profile struct {
-	Name       string
-	Severities map[string]Severity // by code; a game's code that is missing is not checked
-	Figures    map[string]int      // by name, for rules whose bound is tuned
+	Name       string              `json:"name"`
+	Severities map[string]Severity `json:"severities"`        // by code; a game's code that is missing is not checked
+	Figures    map[string]int      `json:"figures"`           // by name, for rules whose bound is tuned
+	Scripts    []string            `json:"scripts,omitempty"` // that texts are written in, by their Unicode names; none for Latin
+
+	// Rungs are the profiles that judge puzzles of some rungs in this one's place. Whoever
+	// names a profile means that one alone: see [Profile.Alone].
+	Rungs map[game.Rung]*Profile `json:"rungs,omitempty"`
 }
 
-// Severity tells how the profile takes a rule. Rules of all games are errors in
-// every profile that does not say otherwise.
+func (p *Profile) scripts() []string {
+	if len(p.Scripts) == 0 {
+		return []string{text.Latin}
+	}
+	return p.Scripts
+}
+
+// Severity is how the profile takes a rule. Rules of all games are errors in every
+// profile that does not say otherwise, or warnings where the code says so.
 func (p *Profile) Severity(r *Rule) Severity {
 	if s, listed := p.Severities[r.Code]; listed {
 		return s
 	}
-	if common(r) {
-		return Error
+	switch {
+	case !common(r):
+		return Off
+	case r == warnTextScript:
+		return Warning
 	}
-	return Off
+	return Error
+}
+
+// On returns the profile that judges a puzzle of a rung: p, where no other one does.
+func (p *Profile) On(rung game.Rung) *Profile {
+	if other := p.Rungs[rung]; other != nil {
+		return other
+	}
+	return p
+}
+
+// Alone returns the profile for puzzles of every rung.
+func (p *Profile) Alone() *Profile {
+	alone := *p
+	alone.Rungs = nil
+	return &alone
 }
 
 // Derive is a profile of another name that differs in some severities, by code, and
 // figures, by name.
 func (p *Profile) Derive(name string, severities map[string]Severity, figures map[string]int) *Profile {
-	derived := &Profile{Name: name, Severities: maps.Clone(p.Severities), Figures: maps.Clone(p.Figures)}
+	derived := &Profile{Name: name, Severities: maps.Clone(p.Severities), Figures: maps.Clone(p.Figures), Scripts: p.Scripts}
 	maps.Copy(derived.Severities, severities)
 	maps.Copy(derived.Figures, figures)
 	return derived

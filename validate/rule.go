@@ -1,5 +1,7 @@
 package validate
 
+import "fmt"
+
 // Rule is one coded check. Each is declared once, as a package variable that
 // nothing changes; findings point to it, and everything said about a code
 // (explain, RULES.md, SARIF) comes from it.
@@ -28,6 +30,25 @@ const (
 // String is the severity's name in reports.
 func (s Severity) String() string {
 	return [...]string{"off", "warning", "error"}[s]
+}
+
+// MarshalText writes the name of the severity.
+func (s Severity) MarshalText() ([]byte, error) {
+	if s > Error {
+		return nil, fmt.Errorf("there is no severity %d", s)
+	}
+	return []byte(s.String()), nil
+}
+
+// UnmarshalText reads the name of a severity. The error is a name that is none.
+func (s *Severity) UnmarshalText(text []byte) error {
+	for known := Off; known <= Error; known++ {
+		if string(text) == known.String() {
+			*s = known
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is no severity; there are off, warning and error", text)
 }
 
 // Finding is a rule broken at a place. Line and Column are 0 where there is no text.

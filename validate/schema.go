@@ -44,7 +44,7 @@ func (s *Schema) Check(doc *document.Document) ([]document.Mismatch, error) {
 	}
 	mismatches := make([]document.Mismatch, len(outcome.Errors()))
 	for i, e := range outcome.Errors() {
-		mismatches[i] = document.Mismatch{Pointer: errorPointer(e), Message: describe(e)}
+		mismatches[i] = mismatch(e)
 	}
 	slices.SortFunc(mismatches, func(a, b document.Mismatch) int { // the library goes through maps in any order
 		return cmp.Or(cmp.Compare(a.Pointer, b.Pointer), cmp.Compare(a.Message, b.Message))
@@ -58,6 +58,15 @@ func (s *Schema) Check(doc *document.Document) ([]document.Mismatch, error) {
 		mismatches = append(mismatches, document.Mismatch{Message: fmt.Sprintf("has %d more mismatches, not listed", more)})
 	}
 	return mismatches, nil
+}
+
+// mismatch is an error of the library as the project words it.
+func mismatch(e gojsonschema.ResultError) document.Mismatch {
+	m := document.Mismatch{Pointer: errorPointer(e), Message: describe(e), Excess: e.Type() == "additional_property_not_allowed"}
+	if e.Type() == "array_max_items" {
+		m.Most, _ = e.Details()["max"].(int)
+	}
+	return m
 }
 
 // separator cannot occur in a document's keys: control characters are refused.

@@ -1,162 +1,122 @@
 package main
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
-	"io/fs"
+	"context"
+	"math/rand/v2"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"dailies/game/document"
-	"dailies/gen"
 	"dailies/gen/llm"
-	"dailies/validate"
+	"dailies/internal/author"
+	"dailies/internal/catalog"
+	"dailies/internal/fault"
 )
 
 // authorFlags say where material comes from.
 type authorFlags struct {
-	author, baseURL, model, format string
-	timeout                        time.Duration
-	from                           []string
-	limitFlags
+	author string
+	from   []string
+	modelFlags
 }
 
 func (f *authorFlags) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.author, "author", "builtin", "builtin (the packs in the program), openai (a chat endpoint), or several with commas: each fills the days that those before it leave empty")
 	cmd.Flags().StringArrayVar(&f.from, "from", nil, "take a pack or a finished puzzle from a file, or - ; instead of an author")
-	cmd.Flags().StringVar(&f.baseURL, "base-url", "", "address of the endpoint (OPENAI_BASE_URL); OpenAI's own for none")
-	cmd.Flags().StringVar(&f.model, "model", "", "the model (OPENAI_MODEL)")
-	cmd.Flags().StringVar(&f.format, "answer-format", llm.JSONSchema, "how the endpoint is held to the schema: json_schema, json_object or text")
-	cmd.Flags().DurationVar(&f.timeout, "timeout", llm.DefaultTimeout, "for one request")
-	f.limitFlags.flags(cmd)
+	f.modelFlags.flags(cmd.Flags())
 }
 
-// source are authors with a name for everything that their material depends on.
-type source struct {
-	authors  []gen.NamedAuthor
-	identity string
-}
-
-// newSource is the source of one author.
-func newSource(name string, author gen.Author, identity string) source {
-	return source{[]gen.NamedAuthor{{Name: name, Author: author}}, identity}
+// names are the authors asked for, in their order; none when files are given instead.
+func (f authorFlags) names() []string {
+	if len(f.from) > 0 {
+		return nil
+	}
+	names := strings.Split(f.author, ",")
+	for i := range names {
+		names[i] = strings.TrimSpace(names[i])
+	}
+	return names
 }
 
 // source makes the authors that the flags ask for. It reads standard input at most
 // once.
-func (a *app) source(f authorFlags, games []entry) (source, error) {
+func (a *app) source(ctx context.Context, f authorFlags, games catalog.List) (author.Source, error) {
 	if len(f.from) > 0 {
-		return a.given(f.from)
+		return a.files(ctx, f.from)
 	}
-	var all source
-	for i, name := range strings.Split(f.author, ",") {
-		name = strings.TrimSpace(name)
-		if slices.ContainsFunc(all.authors, func(known gen.NamedAuthor) bool { return known.Name == name }) {
-			return source{}, usagef("--author %s names %s twice", f.author, name)
+	var all author.Source
+	for _, name := range f.names() {
+		if all.Has(name) {
+			return author.Source{}, fault.Usagef("--author %s names %s twice", f.author, name)
 		}
 		one, err := a.author(name, f, games)
 		if err != nil {
-			return source{}, err
+			return author.Source{}, err
 		}
-		all.authors = append(all.authors, one.authors...)
-		if i > 0 {
-			all.identity += ", then "
-		}
-		all.identity += one.identity
+		all = all.Then(one)
 	}
 	return all, nil
 }
 
-func (a *app) author(name string, f authorFlags, games []entry) (source, error) {
+func (a *app) author(name string, f authorFlags, games catalog.List) (author.Source, error) {
 	switch name {
 	case "builtin":
-		return builtin(games)
-	case "openai":
-		return a.openAI(f, games)
+		return author.Builtin(games)
+	case modelAuthor:
+		return a.model(f, games)
 	}
-	return source{}, usagef("--author is builtin, openai, or both with a comma between, not %q", f.author)
+	return author.Source{}, fault.Usagef("--author is builtin, openai, or both with a comma between, not %q", f.author)
 }
 
-// model is the author openai of the source, nil when it is not asked.
-func (s source) model() *model {
-	for _, author := range s.authors {
-		if m, ok := author.Author.(*model); ok {
-			return m
-		}
+// modelAuthor is the author that asks a model.
+const modelAuthor = "openai"
+
+// asksModel reports whether a model is among the authors.
+func (f authorFlags) asksModel() bool { return slices.Contains(f.names(), modelAuthor) }
+
+// model is the author that the flags and the settings describe.
+func (a *app) model(f authorFlags, games catalog.List) (author.Source, error) {
+	m := author.Model{
+		Config: llm.Config{
+			BaseURL: strings.TrimRight(f.baseURL, "/"), Model: f.model, Key: a.getenv("OPENAI_API_KEY"), Format: f.format,
+			Timeout: f.timeout, Retries: f.retries, MaxDelay: f.maxDelay, MaxWait: f.maxWait,
+			InFlight: f.inFlight, RequestsPerMinute: f.requests, TokensPerMinute: f.tokens,
+			MaxAnswerTokens: f.answer, TokenField: f.tokenField, Temperature: f.temperature.number,
+			TopP: f.topP.number, ReasoningEffort: f.effort, Aliases: f.aliases, Headers: a.headers(),
+			Organization: f.organization, Project: f.project, APIVersion: f.apiVersion, Deployment: f.deployment,
+			Now: a.now, Jitter: rand.New(rand.NewPCG(uint64(a.now().UnixNano()), 0)).Float64,
+		},
+		Deadline: f.deadline, Record: f.record, Replay: f.replay, Cache: f.cache, Note: a.note,
 	}
-	return nil
+	var err error
+	if m.Config.Seed, err = f.seed.whole("--model-seed"); err != nil {
+		return author.Source{}, fault.AsUsage(err)
+	}
+	if m.Config.Budget, err = a.budget(f); err != nil {
+		return author.Source{}, fault.AsUsage(err)
+	}
+	return m.Source(games)
 }
 
-func (a *app) given(files []string) (source, error) {
-	var given gen.Given
-	hash := sha256.New()
-	for _, file := range files {
-		data, err := a.read(input{path: file})
+// headers are those that the settings name, with their values from the environment.
+func (a *app) headers() map[string]string {
+	headers := make(map[string]string)
+	for name, variable := range a.settings.content.OpenAI.Headers {
+		headers[name] = a.getenv(variable)
+	}
+	return headers
+}
+
+func (a *app) files(ctx context.Context, names []string) (author.Source, error) {
+	files := make([]author.File, len(names))
+	for i, name := range names {
+		data, err := a.read(ctx, name)
 		if err != nil {
-			return source{}, usagef("%s: %s", file, reason(err))
+			return author.Source{}, err
 		}
-		fmt.Fprintf(hash, "%d\n", len(data))
-		hash.Write(data)
-		given = append(given, gen.Material{Source: file, Game: a.gameOf(data), Data: data, Origin: gen.Origin{Author: "from"}})
+		files[i] = author.File{Name: document.Printable(name), Data: data}
 	}
-	return newSource("from", given, "from "+hex.EncodeToString(hash.Sum(nil))), nil
-}
-
-// gameOf tells the game of a pack or a finished puzzle; empty when nothing tells it.
-func (a *app) gameOf(data []byte) string {
-	doc, _ := document.Parse(data)
-	if named := doc.Root.Member("game"); named != nil {
-		if _, err := a.game(named.Text); err == nil {
-			return named.Text
-		}
-		return ""
-	}
-	for _, e := range a.games {
-		if mismatches, err := e.schema.Check(doc); err == nil && len(mismatches) == 0 {
-			return e.name()
-		}
-	}
-	judge, err := validate.NewJudge(a.kinds(), "", "")
-	if err != nil {
-		return ""
-	}
-	return judge.Game(doc)
-}
-
-// only are the games that there is material for.
-func (s source) only(games []entry) ([]entry, error) {
-	given, _ := s.authors[0].Author.(gen.Given)
-	has := make(map[string]bool, len(given))
-	for _, m := range given {
-		if m.Game == "" {
-			return nil, usagef("%s: nothing in it tells its game; name the game: dailies generate GAME --from %s", m.Source, m.Source)
-		}
-		has[m.Game] = true
-	}
-	return slices.DeleteFunc(slices.Clone(games), func(e entry) bool { return !has[e.name()] }), nil
-}
-
-func builtin(games []entry) (source, error) {
-	author := gen.Builtin{Packs: make(map[string]fs.FS, len(games))}
-	hash := sha256.New()
-	for _, e := range games {
-		author.Packs[e.name()] = e.packs
-		err := fs.WalkDir(e.packs, ".", func(path string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() {
-				return err
-			}
-			data, err := fs.ReadFile(e.packs, path)
-			fmt.Fprintf(hash, "%s %d\n", path, len(data))
-			hash.Write(data)
-			return err
-		})
-		if err != nil {
-			return source{}, fmt.Errorf("read the packs of %s: %w", e.name(), err)
-		}
-	}
-	return newSource("builtin", author, "builtin "+hex.EncodeToString(hash.Sum(nil))), nil
+	return author.Files(files, a.games), nil
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/gen"
-	"dailies/gen/ledger"
+	"dailies/internal/ledger"
 )
 
 // year is about a year.

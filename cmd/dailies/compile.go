@@ -1,12 +1,16 @@
 package main
 
 import (
-	"os"
+	"context"
 
 	"github.com/spf13/cobra"
 
 	"dailies/game"
+	"dailies/game/document"
+	"dailies/game/waywords"
 	makewaywords "dailies/gen/waywords"
+	"dailies/internal/atomicfile"
+	"dailies/internal/fault"
 )
 
 func (a *app) compileCommand() *cobra.Command {
@@ -21,8 +25,8 @@ func (a *app) compileCommand() *cobra.Command {
 			"puzzle is not judged: see validate. FILE may be - .\n",
 		Example: "  dailies compile board.yaml | dailies validate -",
 		Args:    cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return a.compile(args[0], out, emoji)
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.compile(cmd.Context(), args[0], out, emoji)
 		},
 	}
 	cmd.Flags().StringVar(&out, "out", "", "write the puzzle to a file instead of standard output")
@@ -30,28 +34,28 @@ func (a *app) compileCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) compile(file, out, emoji string) error {
-	dictionary, err := makewaywords.DefaultDictionary()
+func (a *app) compile(ctx context.Context, file, out, emoji string) error {
+	dictionary, err := waywords.DefaultDictionary()
 	if err != nil {
 		return err
 	}
 	if emoji != "" {
-		data, err := a.read(input{path: emoji})
+		data, err := a.read(ctx, emoji)
 		if err != nil {
-			return usagef("%s: %s", emoji, reason(err))
+			return err
 		}
-		if dictionary, err = makewaywords.ParseDictionary(data); err != nil {
-			return usagef("%s: %v", emoji, err)
+		if dictionary, err = waywords.ParseDictionary(data); err != nil {
+			return fault.Usagef("%s: %v", document.Printable(emoji), err)
 		}
 	}
-	data, err := a.read(input{path: file})
+	data, err := a.read(ctx, file)
 	if err != nil {
-		return usagef("%s: %s", file, reason(err))
+		return err
 	}
 	puzzle, mistakes := makewaywords.Compile(data, dictionary)
 	if len(mistakes) > 0 {
 		a.mistakes(file, mistakes)
-		return errFindings
+		return fault.Findings{}
 	}
 	text, err := game.Canonical(puzzle)
 	if err != nil {
@@ -61,8 +65,8 @@ func (a *app) compile(file, out, emoji string) error {
 		_, err = a.out.Write(text)
 		return err
 	}
-	if err := os.WriteFile(out, text, 0o644); err != nil {
-		return usagef("%s: %s", out, reason(err))
+	if err := atomicfile.Write(out, text); err != nil {
+		return fault.Usagef("%s: %s", document.Printable(out), fault.Reason(err))
 	}
 	return nil
 }

@@ -8,15 +8,18 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"dailies/cmd/dailies/settings"
 	"dailies/game/document"
-	"dailies/validate"
+	"dailies/gen/llm"
+	"dailies/internal/fault"
+	"dailies/internal/settings"
 )
+
+const configCommandName = "config"
 
 func (a *app) configCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use:   "config",
+		Use:   configCommandName,
 		Short: "Every setting in force, and where it came from",
 		Long: "Flags come before the environment, the environment before the settings file, the file\n" +
 			"before the defaults. Takes the flags of generate that settings have. Secrets are not\n" +
@@ -39,13 +42,15 @@ func (a *app) configCommand() *cobra.Command {
 	return cmd
 }
 
-// checkNames tells whether the profile and the difficulty that flags name are there.
+// checkNames reports a profile or a difficulty that flags name and nothing has.
 func (a *app) checkNames(profile, difficulty []string) error {
-	if _, err := validate.NewJudge(a.kinds(), "", strings.Join(profile, "")); err != nil {
-		return usageError{err}
+	if _, err := a.games.Judge("", strings.Join(profile, "")); err != nil {
+		return err
 	}
-	_, err := varied(a.games, strings.Join(difficulty, ""))
-	return err
+	if _, err := a.games.AtDifficulty(strings.Join(difficulty, "")); err != nil {
+		return fault.Usagef("--difficulty: %w", err)
+	}
+	return nil
 }
 
 // flagNames lists the flags that settings have.
@@ -81,7 +86,7 @@ func (a *app) config(format string) error {
 		}
 		return t.Flush()
 	}
-	return usagef("--format is text, json or markdown, not %q", format)
+	return fault.Usagef("--format is text, json or markdown, not %q", format)
 }
 
 // masked is a value as it may be shown: no key, and of an address nothing that may
@@ -95,7 +100,7 @@ func (a *app) masked(v settings.Value) string {
 		return "set"
 	}
 	text := v.Text
-	if key := a.getenv("OPENAI_API_KEY"); key != "" {
+	if key := a.getenv("OPENAI_API_KEY"); len(key) >= llm.ShortestMasked { // a shorter one may be any word
 		text = strings.ReplaceAll(text, key, mask)
 	}
 	if v.Setting.Path != "openai.baseURL" || !strings.ContainsAny(text, "@?#") {

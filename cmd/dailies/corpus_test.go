@@ -16,7 +16,7 @@ func TestCorpusWarnings(t *testing.T) {
 	text := read(t, "../../validate/aura/testdata/good/wifi.json")
 	for _, date := range []string{"2026-11-21", "2026-11-22"} {
 		require.NoError(t, os.MkdirAll(filepath.Join(dir, date), 0o755))
-		dated := strings.ReplaceAll(text, "2026-11-23", date)
+		dated := strings.ReplaceAll(text, "2026-11-27", date)
 		require.NoError(t, os.WriteFile(filepath.Join(dir, date, "aura.json"), []byte(dated), 0o644))
 	}
 	for _, command := range []string{"lint", "qa"} {

@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"dailies/gen/ledger"
+	"dailies/internal/ledger"
 )
 
 // pageSize is what a small disk gives out at once.

@@ -2,6 +2,8 @@ package main
 
 import (
 	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -22,7 +24,7 @@ func TestTheReadmeNamesWhatThereIs(t *testing.T) {
 	readme := read(t, "../../README.md")
 	flags := make(map[string]bool)
 	for _, c := range testApp().root().Commands() {
-		if c.Name() != "help" && c.Name() != "completion" {
+		if c.Runnable() && c.Name() != "help" && c.Name() != "completion" {
 			require.True(t, strings.Contains(readme, "| `"+strings.Fields(c.Use)[0]), c.Use)
 		}
 		_, help, _ := try(t, nil, c.Name(), "--help")
@@ -53,4 +55,45 @@ func TestTheGateOfTheWorkflowRuns(t *testing.T) {
 	require.Contains(t, out, "::error file=out/index.json,line=1,col=1,title=ERR_INDEX_DAMAGED::there is no index")
 	require.True(t, scanOf(t, read(t, "report.sarif")).Runs[0].Invocations[0].ExecutionSuccessful)
 	require.Contains(t, read(t, "report.xml"), `name="out/2026-11-21/triples.json"`)
+}
+
+// TestPublishedDailiesAreNotIgnored: what CI gates can be committed, what runs leave
+// behind is kept out.
+func TestPublishedDailiesAreNotIgnored(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("git is not installed")
+	}
+	ignore, dir := read(t, "../../.gitignore"), t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, ".gitignore"), []byte(ignore), 0o644))
+	require.NoError(t, exec.Command("git", "-C", dir, "init", "-q").Run())
+	for name, ignored := range map[string]bool{
+		"out/index.json": false, "out/2026-11-21/triples.json": false, "out/.gitkeep": false,
+		"out/runs/ledger.sqlite": true, "out/runs/0123/report.json": true, "out/2026-11-21/.tmp-triples.json-0": true, "out/index.json.damaged": true,
+		"key.sh": true, "dailies": true, "cmd/dailies/main.go": false,
+	} {
+		err := exec.Command("git", "-C", dir, "check-ignore", "-q", name).Run()
+		require.Equal(t, ignored, err == nil, name)
+	}
+}
+
+// TestTheFirstSessionRuns types the first commands of the README, which stand by its
+// twentieth line.
+func TestTheFirstSessionRuns(t *testing.T) {
+	before, session, _ := strings.Cut(read(t, "../../README.md"), "```sh\n")
+	require.Less(t, strings.Count(before, "\n"), 20)
+	session, _, _ = strings.Cut(session, "```")
+	t.Chdir(t.TempDir())
+	ran := 0
+	for line := range strings.Lines(session) {
+		line, _, _ = strings.Cut(line, "#")
+		if args, ours := strings.CutPrefix(strings.TrimSpace(line), "./dailies "); ours {
+			code, out, errs := try(t, nil, strings.Fields(args)...)
+			require.Equal(t, exitClean, code, line+out+errs)
+			ran++
+		}
+	}
+	require.Equal(t, 4, ran)
+	pages, err := filepath.Glob("desk/runs/*/report.html")
+	require.NoError(t, err)
+	require.Len(t, pages, 1)
 }

@@ -3,7 +3,10 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"dailies/internal/fault"
 )
 
 // The exit codes (pipeline page, commands).
@@ -15,48 +18,37 @@ const (
 	exitInterrupted = 130
 )
 
-// exitStatus is the section of that name in the help of every command.
-const exitStatus = `
-Exit status:
+// exitTopic is a help topic, and exitPointer ends the help of every command.
+const (
+	exitTopic   = "exit-codes"
+	exitPointer = "\nExit codes: dailies help " + exitTopic + "\n"
+)
+
+const exitTable = `Every command ends with one of these:
+
   0    clean
-  1    findings at or above --fail-on, or a day left unwritten
-  2    wrong usage, a file that cannot be read or written, or a missing setting
-  3    the program failed, or the disk filled under it
+  1    findings at or above --fail-on; of generate, a day left unwritten, or with
+       --fail-on fallback one that was left to another author
+  2    wrong usage, a missing setting, or a file that cannot be read or written,
+       as on a full disk
+  3    the program failed
   130  interrupted
 `
 
-// errFindings is that the command did its work and found something. What it found
-// is on standard output already.
-var errFindings = errors.New("findings")
-
-// usageError is a mistake of the caller's: a flag, a file that cannot be read, a
-// setting that is missing.
-type usageError struct{ error }
-
-func usagef(format string, args ...any) error {
-	return usageError{fmt.Errorf(format, args...)}
-}
-
-func (e usageError) Unwrap() error { return e.error }
-
-// unwritten marks the error of a file that cannot be written, such as one of a full
-// disk: not the program failed, and the user can make room.
-func unwritten(err error) error {
-	if err == nil {
-		return nil
-	}
-	return usageError{err}
+// exitHelp is that topic; without anything to run, cobra lists it below the commands.
+func exitHelp() *cobra.Command {
+	return &cobra.Command{Use: exitTopic, Short: "What the program's exit codes mean", Long: exitTable}
 }
 
 // exitCode is the one place where an error becomes an exit code.
 func exitCode(ctx context.Context, err error) int {
-	var usage usageError
+	var usage fault.Usage
 	switch {
 	case err == nil:
 		return exitClean
 	case ctx.Err() != nil, errors.Is(err, context.Canceled):
 		return exitInterrupted
-	case errors.Is(err, errFindings):
+	case errors.Is(err, fault.Findings{}):
 		return exitFindings
 	case errors.As(err, &usage):
 		return exitUsage

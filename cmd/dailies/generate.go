@@ -1,14 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
-	"dailies/game"
 	"dailies/gen"
+	"dailies/gen/llm"
+	"dailies/internal/fault"
+	"dailies/internal/run"
 )
 
 // generateFlags are the flags of generate.
@@ -16,7 +20,7 @@ type generateFlags struct {
 	authorFlags
 	windowFlags
 	date, out, profile, format string
-	difficulty                 string
+	difficulty, failOn         string
 	days, attempts             int
 	seed                       uint64
 	workers                    *int
@@ -28,13 +32,16 @@ func (a *app) generateCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "generate [GAME...]",
 		Short: "Fill days: ask an author, assemble, judge, choose under the window, write",
-		Long: "Fills the days that have no daily yet. GAME is " + a.names() + " or all (the default).\n" +
+		Long: "Fills the days that have no daily yet. GAME is " + a.gameNames() + " or all (the default).\n" +
 			"The same packs, seed, date and history give the same bytes. A day published before is\n" +
 			"left as it is unless --force is given.\n",
 		Example: "  dailies generate triples --date 2026-11-21 --days 14\n  dailies generate triples --from pack.json --dry-run",
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			a.noteUnheeded(cmd, f)
+			if len(f.from) > 0 && given(cmd, "author") != nil {
+				return fault.Usagef("--from stands in place of an author: leave --author out")
+			}
+			a.noteUnheeded(cmd, f.authorFlags)
 			return a.generate(cmd.Context(), f, args)
 		},
 	}
@@ -52,93 +59,80 @@ func (a *app) generateCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "publish nothing, tell what would be written; a model is asked all the same")
 	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
 	cmd.Flags().BoolVar(&f.events, "json", false, "print what happens as it happens, one JSON object a line; the last one holds the report")
+	cmd.Flags().StringVar(&f.failOn, "fail-on", failOnEmpty, "end in exit code 1 on empty (a day left unwritten) or on fallback (also when the first author left days to the next)")
 	f.workers = workersFlag(cmd)
 	return cmd
 }
 
-func (a *app) generate(ctx context.Context, f generateFlags, args []string) (err error) {
-	p, err := a.plan(f, args)
+func (a *app) generate(ctx context.Context, f generateFlags, args []string) error {
+	spec, err := a.spec(ctx, f, args)
 	if err != nil {
 		return err
 	}
-	desk, err := openDesk(f.out, f.dryRun)
-	if err != nil {
-		return err
+	if f.asksModel() && f.dryRun && f.record == "" && f.cache == "" && f.replay == "" {
+		a.note("a dry run keeps no answers: name a folder with --cache, or they are paid for again")
 	}
-	defer func() { err = errors.Join(err, desk.close()) }()
-	for _, note := range desk.notes() {
-		a.say("dailies: %s", note)
+	watch := a.watcher(spec.Games, f.events)
+	deps := run.Deps{Now: a.now, Tell: watch.tell, Note: a.note}
+	if a.build != nil {
+		deps.Build = a.build()
 	}
-	id, err := p.runID(desk.index)
-	if err != nil {
-		return err
-	}
-	if err := desk.begin(id); err != nil {
-		return err
-	}
-	account, err := a.openAccount(ctx, p, id)
-	if err != nil {
-		return err
-	}
-	report := newRunReport(id, p, a.now())
-	defer func() { err = account.close(ctx, report, err) }()
-	if m := p.source.model(); m != nil {
-		if f.dryRun && f.record == "" && f.cache == "" && f.replay == "" {
-			a.say("dailies: a dry run keeps no answers: name a folder with --cache, or they are paid for again")
-		}
-		if err := a.open(ctx, m, desk, account); err != nil {
-			return err
-		}
-	}
-	watch := a.watcher(p.games, f.events)
-	dailies, failure := a.fill(ctx, p, desk, report, watch)
+	report, err := run.Do(ctx, spec, deps)
 	watch.close()
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	if report.Usage, err = account.usage(ctx, p.source.model()); err != nil {
+	if report == nil {
 		return err
 	}
-	failure = errors.Join(failure, account.foresee(ctx, report)) // what is published does not depend on it
-	ended := a.finishRun(ctx, p, desk, report, dailies)
-	if failure != nil && errors.Is(ended, errFindings) {
-		return failure
+	if report.Page != "" && !f.events {
+		a.note(report.Page + " shows the run")
 	}
-	return errors.Join(failure, ended)
+	if printed := a.printRunReport(f, spec, report); printed != nil {
+		return errors.Join(err, fault.Usagef("print the results: %w", printed))
+	}
+	err = a.tellSilence(f, report, err)
+	if err == nil && (report.Empty() > 0 || f.failOn == failOnFallback && report.FellBack()) {
+		return fault.Findings{}
+	}
+	return err
 }
 
-// finishRun leaves the run's report, publishes the dailies of all games together,
-// prints the results and decides the exit code. A run that is stopped before has
-// published nothing, so that it can be started again as if it had never been.
-func (a *app) finishRun(ctx context.Context, p plan, desk *desk, report *runReport, dailies []gen.Daily) error {
-	report.Timings.TotalMS = a.now().Sub(report.started).Milliseconds()
-	text, err := game.Canonical(report)
-	if err != nil {
+// What of a run ends in exit code 1.
+const (
+	failOnEmpty    = "empty"
+	failOnFallback = "fallback"
+)
+
+// tellSilence says in one line on standard error, also with --quiet, that a model gave no
+// answer at all: a run whose days others filled would not show it. When that is all that
+// err is about, the line takes its place.
+func (a *app) tellSilence(f generateFlags, report *run.Report, err error) error {
+	cause := report.Silence(modelAuthor)
+	if cause == "" {
 		return err
 	}
-	if err := desk.leave("report.json", text); err != nil {
-		return err
+	line := fmt.Sprintf("the model at %s could not be asked: %s", cmp.Or(f.baseURL, llm.DefaultBaseURL()), cause)
+	if err != nil && ofAuthors(err) {
+		return fault.Usagef("%s", line)
 	}
-	if err := desk.publish(p, dailies); err != nil {
-		return err
+	complain(a.err, line)
+	return err
+}
+
+// ofAuthors reports whether an error is that of authors and nothing else.
+func ofAuthors(err error) bool {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		return !slices.ContainsFunc(joined.Unwrap(), func(err error) bool { return !ofAuthors(err) })
 	}
-	unseen := a.leavePage(ctx, p, desk, report) // what is published is told all the same
+	var failed *gen.AuthorError
+	return errors.As(err, &failed)
+}
+
+// printRunReport prints what a run did in the format asked for.
+func (a *app) printRunReport(f generateFlags, spec run.Spec, report *run.Report) error {
 	switch {
-	case p.flags.events:
-		err = (&objects{to: a.out}).print(map[string]any{"event": "run", "report": report})
-	case p.flags.format == "json":
-		_, err = a.out.Write(text)
-	default:
-		err = report.print(a.out, p.flags.out, p.flags.dryRun)
+	case f.events:
+		return (&objects{to: a.out}).print(map[string]any{"event": "run", "report": report})
+	case f.format == "json":
+		return a.writeJSON(report)
 	}
-	if err != nil {
-		err = fmt.Errorf("print the results: %w", err)
-	}
-	if err = errors.Join(unseen, err); err != nil {
-		return err
-	}
-	if report.empty() > 0 {
-		return errFindings
-	}
-	return nil
+	return printReport(a.out, spec, report)
 }

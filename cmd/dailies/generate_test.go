@@ -11,7 +11,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"dailies/gen/store"
+	"dailies/internal/run"
+	"dailies/internal/store"
 )
 
 // tree reads every file below a folder but for runs/.
@@ -64,7 +65,7 @@ func TestWhatIsPublished(t *testing.T) {
 	dir := t.TempDir()
 	code, _, _ := generate(t, dir, append(fromPacks("guest-wifi"), "--quiet")...)
 	require.Equal(t, exitClean, code)
-	index, err := store.Read(dir)
+	index, err := store.NewReader(dir).Index(t.Context())
 	require.NoError(t, err)
 	entry := index["2026-11-21"]["triples"]
 	require.Equal(t, "2026-11-21/triples.json", entry.Path)
@@ -79,7 +80,7 @@ func TestWhatIsPublished(t *testing.T) {
 	}
 	var report struct {
 		Run   string
-		Games map[string]gameReport
+		Games map[string]run.Game
 	}
 	require.NoError(t, json.Unmarshal([]byte(read(t, filepath.Join(dir, "runs", entry.Provenance.Run, "report.json"))), &report))
 	funnel := report.Games["triples"].Funnel
@@ -112,7 +113,7 @@ func TestPublishedDaysStayUnlessForced(t *testing.T) {
 }
 
 // TestALaterPublishedDayIsRespected fills the day before a published one with the
-// pack of that day: no tile of it may return.
+// pack of that day: no set of it may return.
 func TestALaterPublishedDayIsRespected(t *testing.T) {
 	dir := t.TempDir()
 	generate(t, dir, append(fromPacks("sick-day"), "--date", "2026-11-22")...)
@@ -121,8 +122,8 @@ func TestALaterPublishedDayIsRespected(t *testing.T) {
 	code, out, _ = try(t, nil, "lint", dir)
 	require.Equal(t, exitClean, code, out)
 	code, out, _ = generate(t, dir, append(fromPacks("sick-day"), "--date", "2026-11-24")...)
-	require.Equal(t, exitFindings, code, "a third board of a pack of 7 triples has to repeat a tile")
-	require.Contains(t, out, "ERR_META_TILE_REPEAT")
+	require.Equal(t, exitFindings, code, "a third board of a pack of 7 triples has to repeat a set")
+	require.Contains(t, out, "ERR_META_SET_REPEAT")
 }
 
 // TestAForcedDayThatStaysEmptyIsStillHeldAgainst: the old daily of the second day is
@@ -160,8 +161,8 @@ func TestTheGameOfMaterialIsReadFromIt(t *testing.T) {
 func TestResultsThatCannotBeWritten(t *testing.T) {
 	for _, args := range [][]string{{"explain"}, {"solve", goodTriples}, {"--help"}, {"validate", goodTriples}, {"schema", "triples"}} {
 		var errs strings.Builder
-		w := world{out: fullDisk{}, err: &errs, now: fixedNow, getenv: func(string) string { return "" }}
-		require.Equal(t, exitFailed, run(t.Context(), w, args), args)
+		w := environment{out: fullDisk{}, err: &errs, now: fixedNow, getenv: func(string) string { return "" }}
+		require.Equal(t, exitUsage, execute(t.Context(), w, args), args)
 		require.Contains(t, errs.String(), "no space left")
 	}
 }
@@ -176,7 +177,7 @@ func TestACrashIsHealed(t *testing.T) {
 	before := tree(t, dir)
 	for name, harm := range map[string]func(){
 		"before the index": func() {
-			index, err := store.Read(dir)
+			index, err := store.NewReader(dir).Index(t.Context())
 			require.NoError(t, err)
 			delete(index, "2026-11-22")
 			data, _ := json.Marshal(index)
@@ -207,7 +208,7 @@ func TestAFileThatNobodyKnowsIsLeftAlone(t *testing.T) {
 
 func TestTwoRunsAtOnce(t *testing.T) {
 	dir := t.TempDir()
-	s, err := store.Open(dir)
+	s, err := store.Open(t.Context(), dir)
 	require.NoError(t, err)
 	defer s.Close()
 	code, _, errs := generate(t, dir, fromPacks("guest-wifi")...)
@@ -243,7 +244,7 @@ func TestNinetyDays(t *testing.T) {
 			require.Contains(t, line, "[WARN_CORPUS_")
 		}
 	}
-	index, err := store.Read(dir)
+	index, err := store.NewReader(dir).Index(t.Context())
 	require.NoError(t, err)
 	packs := make(map[string]bool)
 	for _, games := range index {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"dailies/gen/ledger"
+	"dailies/internal/ledger"
 )
 
 // harm is what happens to a folder between two starts of a run.
@@ -24,7 +24,7 @@ type harm struct {
 // firstAnswer is the file of an answer that a run has kept.
 func firstAnswer(t *testing.T, run string) string {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(run, answersName, "*.json"))
+	files, err := filepath.Glob(filepath.Join(run, "answers", "*.json"))
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	return files[0]
@@ -52,7 +52,7 @@ func harms() map[string]harm {
 			overwrite(t, firstAnswer(t, run), "{")
 		}},
 		"answer of another question": {says: "it holds another question than its name says", again: 1, does: func(t *testing.T, dir, run string) {
-			files, err := filepath.Glob(filepath.Join(run, answersName, "*.json"))
+			files, err := filepath.Glob(filepath.Join(run, "answers", "*.json"))
 			require.NoError(t, err)
 			overwrite(t, files[0], read(t, files[1]))
 		}},
@@ -62,24 +62,24 @@ func harms() map[string]harm {
 			require.NoError(t, os.MkdirAll(filepath.Join(name, "x"), 0o755))
 		}},
 		"foreign files among the answers": {does: func(t *testing.T, dir, run string) {
-			answers := filepath.Join(run, answersName)
+			answers := filepath.Join(run, "answers")
 			overwrite(t, filepath.Join(answers, "notes.json"), "[]")
 			overwrite(t, filepath.Join(answers, ".tmp-123"), "{")
 			require.NoError(t, os.Mkdir(filepath.Join(answers, "folder"), 0o755))
 			t.Cleanup(func() { require.Equal(t, "[]", read(t, filepath.Join(answers, "notes.json")), "it is left alone") })
 		}},
 		"answers gone": {again: -1, does: func(t *testing.T, dir, run string) {
-			require.NoError(t, os.RemoveAll(filepath.Join(run, answersName)))
+			require.NoError(t, os.RemoveAll(filepath.Join(run, "answers")))
 		}},
 		"run gone": {again: -1, does: func(t *testing.T, dir, run string) { require.NoError(t, os.RemoveAll(run)) }},
-		"answers are a file": {code: exitUsage, says: answersName, does: func(t *testing.T, dir, run string) {
-			require.NoError(t, os.RemoveAll(filepath.Join(run, answersName)))
-			overwrite(t, filepath.Join(run, answersName), "")
+		"answers are a file": {code: exitUsage, says: "answers", does: func(t *testing.T, dir, run string) {
+			require.NoError(t, os.RemoveAll(filepath.Join(run, "answers")))
+			overwrite(t, filepath.Join(run, "answers"), "")
 		}},
 		"index gone": {says: "it is listed now", does: func(t *testing.T, dir, run string) {
 			require.NoError(t, os.Remove(filepath.Join(dir, "index.json")))
 		}},
-		"index damaged": {code: exitUsage, says: "restore it, or remove it and the next run rebuilds it", does: func(t *testing.T, dir, run string) {
+		"index damaged": {code: exitUsage, says: "restore it, or let dailies reindex rebuild it", does: func(t *testing.T, dir, run string) {
 			overwrite(t, filepath.Join(dir, "index.json"), "{")
 		}},
 	}

@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"dailies/internal/catalog"
 )
 
 // honest is a server that speaks the chat protocol and gives the same question the same
@@ -38,16 +40,16 @@ type honest struct {
 func newHonest(t testing.TB, games ...string) *honest {
 	t.Helper()
 	h := &honest{games: games, packs: make(map[string][]string)}
-	for _, e := range catalog() {
-		names, err := fs.Glob(e.packs, "*.json")
+	for _, e := range catalog.Games() {
+		names, err := fs.Glob(e.Packs, "*.json")
 		require.NoError(t, err)
-		if e.name() == "triples" {
+		if e.Name() == "triples" {
 			names = []string{"late-door.json", "midnight-fridge.json", "thermostat-war.json", "left-on-lights.json", "hidden-biscuits.json", "sick-day.json"}
 		}
 		for _, name := range names {
-			data, err := fs.ReadFile(e.packs, name)
+			data, err := fs.ReadFile(e.Packs, name)
 			require.NoError(t, err)
-			h.packs[e.name()] = append(h.packs[e.name()], string(data))
+			h.packs[e.Name()] = append(h.packs[e.Name()], string(data))
 		}
 	}
 	h.expect(nil)
@@ -77,11 +79,14 @@ func (h *honest) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var request struct {
 		Messages []struct{ Content string }
 	}
-	if err := json.NewDecoder(r.Body).Decode(&request); err != nil || len(request.Messages) != 2 {
+	if err := json.NewDecoder(r.Body).Decode(&request); err != nil || len(request.Messages) < 2 {
 		http.Error(w, `{"error":{"message":"cannot read that"}}`, http.StatusBadRequest)
 		return
 	}
 	question := request.Messages[1].Content
+	for _, m := range request.Messages[2:] {
+		question += separator + m.Content
+	}
 	h.mu.Lock()
 	h.total++
 	h.asked[question]++
@@ -95,7 +100,7 @@ func (h *honest) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if h.other == nil { // so that answers come in another order than questions
 		time.Sleep(time.Duration(sum.Sum32()%20) * time.Millisecond)
 	}
-	content, _ := json.Marshal(h.answer(question, int(sum.Sum32()>>1)))
+	content, _ := json.Marshal(h.answer(question, int(sum.Sum32()>>1)+len(request.Messages)/4)) // a correction is another pack
 	fmt.Fprintf(w, `{"model":"m","choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":%s}}],"usage":{"prompt_tokens":7,"completion_tokens":3}}`, content)
 }
 
@@ -108,7 +113,10 @@ func (h *honest) answer(question string, draw int) string {
 	}
 	for name, packs := range h.packs {
 		if strings.Contains(question, fmt.Sprintf("puzzle %q", name)) {
-			return packs[draw%len(packs)]
+			if again := strings.Contains(question, "last answers"); again { // the other half, so that no answer returns
+				return packs[len(packs)/2+draw%(len(packs)-len(packs)/2)]
+			}
+			return packs[draw%(len(packs)/2)]
 		}
 	}
 	return "{}"
@@ -126,22 +134,29 @@ func (h *honest) args(dir string, more ...string) []string {
 	}, more)
 }
 
+// separator stands between the messages of a question.
+const separator = "\n---\n"
+
 // keptQuestions are the questions whose answers the runs of a folder have kept.
 func keptQuestions(t testing.TB, dir string) map[string]bool {
 	t.Helper()
 	kept := make(map[string]bool)
-	files, err := filepath.Glob(filepath.Join(dir, "runs", "*", answersName, "*.json"))
+	files, err := filepath.Glob(filepath.Join(dir, "runs", "*", "answers", "*.json"))
 	require.NoError(t, err)
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		require.NoError(t, err)
 		var exchange struct {
-			Question struct {
-				User struct{ Lines []string }
-			}
+			Question struct{ User, Previous, Correction struct{ Lines []string } }
 		}
 		require.NoError(t, json.Unmarshal(data, &exchange), file)
-		kept[strings.Join(exchange.Question.User.Lines, "\n")] = true
+		question := strings.Join(exchange.Question.User.Lines, "\n")
+		for _, more := range [][]string{exchange.Question.Previous.Lines, exchange.Question.Correction.Lines} {
+			if len(more) > 0 {
+				question += separator + strings.Join(more, "\n")
+			}
+		}
+		kept[question] = true
 	}
 	return kept
 }

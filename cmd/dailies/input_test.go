@@ -137,7 +137,7 @@ func TestExitCodes(t *testing.T) {
 		{"nothing", nil, 0, ""},
 		{"no such command", []string{"frobnicate"}, 2, "frobnicate"},
 		{"no such flag", []string{"validate", "--frobnicate", "x"}, 2, "--frobnicate"},
-		{"no file named", []string{"validate"}, 2, "requires at least 1"},
+		{"no file named", []string{"validate"}, 2, "validate needs more than that"},
 		{"no such file", []string{"validate", "none.json"}, 2, "none.json"},
 		{"an empty directory", []string{"validate", empty}, 2, "nothing was examined"},
 		{"no such game", []string{"validate", goodTriples, "--game", "chess"}, 2, "chess"},
@@ -154,7 +154,7 @@ func TestExitCodes(t *testing.T) {
 		{"a window of nothing", []string{"lint", empty, "--window", "0"}, 2, "--window"},
 		{"a limit of no rule", []string{"lint", empty, "--limit", "X=3"}, 2, "X"},
 		{"a limit that is no number", []string{"lint", empty, "--limit", "ERR_META_CONCERN_DIM=x"}, 2, "CODE=NUMBER"},
-		{"solve nothing", []string{"solve"}, 2, "accepts 1 arg"},
+		{"solve nothing", []string{"solve"}, 2, "solve needs more than that"},
 		{"solve a missing file", []string{"solve", "none.json"}, 2, "none.json"},
 		{"solve an unsound file", []string{"solve", bad}, 1, ""},
 		{"explain no code", []string{"explain", "ERR_NONE"}, 2, "ERR_NONE"},
@@ -192,10 +192,10 @@ func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var out, errs strings.Builder
-	w := world{in: strings.NewReader(""), out: &out, err: &errs, now: fixedNow, getenv: func(string) string { return "" }}
+	w := environment{in: strings.NewReader(""), out: &out, err: &errs, now: fixedNow, getenv: func(string) string { return "" }}
 	dir := t.TempDir()
-	require.Equal(t, exitInterrupted, run(ctx, w, []string{"generate", "triples", "--out", dir}))
-	require.Equal(t, exitInterrupted, run(ctx, w, []string{"validate", goodTriples}))
+	require.Equal(t, exitInterrupted, execute(ctx, w, []string{"generate", "triples", "--out", dir}))
+	require.Equal(t, exitInterrupted, execute(ctx, w, []string{"validate", goodTriples}))
 	files, err := filepath.Glob(filepath.Join(dir, "2*"))
 	require.NoError(t, err)
 	require.Empty(t, files)
@@ -203,11 +203,11 @@ func TestInterrupted(t *testing.T) {
 
 func TestSettingsAreReadStrictly(t *testing.T) {
 	for text, says := range map[string]string{
-		"openai:\n  model: m\n  mdoel: x\n":          "mdoel",
-		"openai: [1":                                 "",
-		"openai:\n  timeout: soon\n":                 "",
-		"a: &a [1]\nb: [*a, *a]\n":                   "",
-		"openai:\n  model: m\n  baseURL: http://x\n": "OPENAI_API_KEY",
+		"openai:\n  model: m\n  mdoel: x\n": "mdoel",
+		"openai: [1":                        "",
+		"openai:\n  timeout: soon\n":        "",
+		"a: &a [1]\nb: [*a, *a]\n":          "",
+		"openai:\n  model: m\n":             "OPENAI_API_KEY",
 	} {
 		code, _, errs := try(t, nil, "generate", "--author", "openai", "--config", write(t, "dailies.yaml", text))
 		require.Equal(t, exitUsage, code, text)
@@ -249,9 +249,9 @@ func TestInterruptedWhileWaitingForInput(t *testing.T) {
 	for _, args := range [][]string{{"validate", "-"}, {"generate", "--from", "-"}, {"solve", "-"}} {
 		ctx, cancel := context.WithCancel(context.Background())
 		var out, errs strings.Builder
-		w := world{in: idle, out: &out, err: &errs, now: fixedNow, getenv: func(string) string { return "" }}
+		w := environment{in: idle, out: &out, err: &errs, now: fixedNow, getenv: func(string) string { return "" }}
 		done := make(chan int)
-		go func() { done <- run(ctx, w, args) }()
+		go func() { done <- execute(ctx, w, args) }()
 		cancel()
 		require.Equal(t, exitInterrupted, <-done, args)
 	}
@@ -273,5 +273,67 @@ func TestAFolderOfRunsAloneIsNothingToExamine(t *testing.T) {
 		code, _, errs := try(t, nil, command, dir)
 		require.Equal(t, exitUsage, code)
 		require.Contains(t, errs, "nothing was examined")
+	}
+}
+
+// TestWordsOfMistakes: what is said of a wrong flag, argument or variable is for people,
+// and one bound holds wherever a number is set.
+func TestWordsOfMistakes(t *testing.T) {
+	aura, bom := goodAura, write(t, "bom.json", "\uFEFF{}")
+	many := write(t, "many.yaml", "workers: 1000000000\n")
+	for _, c := range []struct {
+		args []string
+		env  map[string]string
+		want string
+	}{
+		{[]string{"generate", "--days", "x"}, nil, `--days takes a whole number, not "x"`},
+		{[]string{"generate", "--days", "99999999999999999999"}, nil, `--days takes a whole number, not "99999999999999999999"`},
+		{[]string{"generate", "--seed", "-1"}, nil, `--seed takes a whole number of 0 or more, not "-1"`},
+		{[]string{"generate", "--timeout", "soon"}, nil, `--timeout takes a time such as 90s or 2h, not "soon"`},
+		{[]string{"generate", "--force=maybe"}, nil, `--force takes true or false, not "maybe"`},
+		{[]string{"generate", "--workers", "1000000000"}, nil, `--workers takes a whole number from 1 to 1024, not "1000000000"`},
+		{[]string{"validate", "--workers", "0", goodTriples}, nil, `--workers takes a whole number from 1 to 1024, not "0"`},
+		{[]string{"generate"}, map[string]string{"DAILIES_WORKERS": "1000000000"}, `env DAILIES_WORKERS: workers takes a whole number from 1 to 1024`},
+		{[]string{"generate", "--config", many}, nil, "many.yaml:1:10: workers: Must be less than or equal to 1024"},
+		{[]string{"config"}, map[string]string{"DAILIES_WORKER": "3"}, "env DAILIES_WORKER: there is no such setting; the nearest is DAILIES_WORKERS"},
+		{[]string{"solve"}, nil, "solve needs more than that: dailies solve FILE"},
+		{[]string{"solve", "a", "b"}, nil, "solve does not take 2 arguments: dailies solve FILE"},
+		{[]string{"generate", "--out", ""}, nil, "a folder to publish in"},
+		{[]string{"generate", "triples", "--from", aura}, nil, "coffee.json is of aura; to be filled: triples"},
+		{[]string{"generate", "--author", "builtin", "--from", aura}, nil, "--from stands in place of an author: leave --author out"},
+	} {
+		code, out, errs := try(t, c.env, append(c.args, "--quiet")...)
+		require.Equal(t, exitUsage, code, "%v: %s", c.args, out+errs)
+		require.Contains(t, errs, c.want, c.args)
+		require.NotContains(t, errs, "strconv", c.args)
+	}
+	code, out, _ := try(t, nil, "validate", bom)
+	require.Equal(t, exitFindings, code)
+	require.Contains(t, out, "byte order mark")
+	code, _, errs := try(t, nil, "config", "--config", write(t, "bom.yaml", "\uFEFFseed: 3\n"))
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, errs, "bom.yaml:1:1: the text begins with a byte order mark")
+}
+
+// TestAPuzzleOfAnotherDay: a finished puzzle fills the day that is asked for, and that is
+// said.
+func TestAPuzzleOfAnotherDay(t *testing.T) {
+	code, out, errs := try(t, nil, "generate", "--from", goodTriples, "--date", "2031-05-05", "--out", t.TempDir())
+	require.Equal(t, exitClean, code, out+errs)
+	require.Regexp(t, `is a puzzle of \d{4}-\d\d-\d\d and fills 2031-05-05`, errs)
+}
+
+// TestPacksAreJudged: validate and solve take what an author writes as they take puzzles.
+func TestPacksAreJudged(t *testing.T) {
+	for _, command := range []string{"validate", "solve"} {
+		for _, pack := range []string{"triples/packs/guest-wifi.json", "waywords/topics/kitchen.json", "aura/packs/coffee-fourth-cup.json", "testimony/packs/nine-towels.json"} {
+			code, out, errs := try(t, nil, command, "../../gen/"+pack)
+			require.Equal(t, exitClean, code, out+errs)
+			require.Contains(t, out, "pack)")
+		}
+		broken := write(t, "pack.json", strings.Replace(read(t, "../../gen/triples/packs/guest-wifi.json"), "Fridge magnet", "Fridge  magnet", 1))
+		code, out, _ := try(t, nil, command, broken)
+		require.Equal(t, exitFindings, code)
+		require.Regexp(t, `pack.json:\d+:\d+: error: the text "Fridge  magnet"`, out)
 	}
 }

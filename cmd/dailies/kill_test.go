@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/gen"
-	"dailies/gen/ledger"
+	"dailies/internal/ledger"
 )
 
 // TestAKillAnywhere kills the program at every stage of a run and at moments drawn from
@@ -158,10 +158,10 @@ func atEvent(kind string, n int) killer {
 		seen := 0
 		filled := make(map[string]bool)
 		return victim(t, server, dir, nil, func(e gen.Event, kill func()) {
-			if e.Kind == kind {
+			if e.Name == kind {
 				seen++
 			}
-			if e.Kind == gen.EventChosen && e.Days == e.Want {
+			if e.Name == gen.EventChosen && e.Days == e.Want {
 				filled[e.Game] = true
 			}
 			if seen == n || len(filled) == 2 {
@@ -228,11 +228,11 @@ func TestAKillIsTold(t *testing.T) {
 // TestAKillOfAReplay: a replay asks nobody, killed or not.
 func TestAKillOfAReplay(t *testing.T) {
 	server := newHonest(t, "triples", "waywords")
-	tape, whole := t.TempDir(), t.TempDir()
-	code, out, errs := startProgram(t, nil, server.args(whole, "--record", tape)...).wait()
+	recording, whole := t.TempDir(), t.TempDir()
+	code, out, errs := startProgram(t, nil, server.args(whole, "--record", recording)...).wait()
 	require.Equal(t, exitClean, code, out+errs)
-	requireNoKey(t, tape, whole)
-	kept, err := os.ReadDir(tape)
+	requireNoKey(t, recording, whole)
+	kept, err := os.ReadDir(recording)
 	require.NoError(t, err)
 
 	kinds := []string{gen.EventAssembled, gen.EventChosen}
@@ -245,14 +245,14 @@ func TestAKillOfAReplay(t *testing.T) {
 		var p *program
 		started, once := make(chan struct{}), sync.Once{}
 		p = startProgram(t, func(e gen.Event) {
-			if e.Kind == kind {
+			if e.Name == kind {
 				<-started
 				once.Do(p.kill)
 			}
-		}, server.args(dir, "--replay", tape)...)
+		}, server.args(dir, "--replay", recording)...)
 		close(started)
 		p.wait()
-		code, out, errs := startProgram(t, nil, server.args(dir, "--replay", tape)...).wait()
+		code, out, errs := startProgram(t, nil, server.args(dir, "--replay", recording)...).wait()
 		require.Equal(t, exitClean, code, out+errs)
 		require.Equal(t, tree(t, whole), tree(t, dir))
 		_, total := server.counts()
@@ -260,7 +260,7 @@ func TestAKillOfAReplay(t *testing.T) {
 		requireAccount(t, dir, 0)
 		requireNoKey(t, dir)
 	}
-	left, err := os.ReadDir(tape)
+	left, err := os.ReadDir(recording)
 	require.NoError(t, err)
 	require.Len(t, left, len(kept))
 }

@@ -14,13 +14,17 @@ import (
 
 	"dailies/game"
 	"dailies/game/document"
-	makewaywords "dailies/gen/waywords"
+	"dailies/internal/fault"
+	"dailies/internal/solution"
 	"dailies/validate/waywords/blocklist"
+
+	makewaywords "dailies/gen/waywords"
 )
 
 // layoutFlags say which boards are wanted.
 type layoutFlags struct {
 	topic, format string
+	rung          string
 	size, count   int
 	seed          uint64
 	stats         bool
@@ -44,6 +48,7 @@ func (a *app) layoutCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.topic, "topic", "", "a topic of the word list; not needed when it has one")
 	cmd.Flags().IntVar(&f.size, "size", 7, "cells a side: 7 means 7×7")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "another seed gives other boards")
+	cmd.Flags().StringVar(&f.rung, "rung", "", "as hard as a weekday asks, MON to SUN; the plainest without one")
 	cmd.Flags().IntVar(&f.count, "count", 1, "how many boards")
 	cmd.Flags().BoolVar(&f.stats, "stats", false, "say what the words are good for instead")
 	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
@@ -53,28 +58,34 @@ func (a *app) layoutCommand() *cobra.Command {
 
 func (a *app) layout(ctx context.Context, f layoutFlags, file string) error {
 	if f.format != "text" && f.format != "json" {
-		return usagef("--format is text or json, not %q", f.format)
+		return fault.Usagef("--format is text or json, not %q", f.format)
 	}
 	const most = 1_000_000
 	if f.count < 1 || f.count > most {
-		return usagef("--count is 1 to %d, not %d", most, f.count)
+		return fault.Usagef("--count is 1 to %d, not %d", most, f.count)
 	}
-	list, err := a.blockedWords(f.blocklist)
+	if f.rung != "" && !game.Rung(f.rung).Valid() {
+		return fault.Usagef("--rung is one of %v, not %q", game.Rungs(), f.rung)
+	}
+	list, err := a.blockedWords(ctx, f.blocklist)
 	if err != nil {
 		return err
 	}
-	data, err := a.read(input{path: file})
+	data, err := a.read(ctx, file)
 	if err != nil {
-		return usagef("%s: %s", file, reason(err))
+		return err
 	}
-	pack, mistakes := makewaywords.ReadPack(data)
+	pack, warnings, mistakes := makewaywords.ReadPack(data)
+	if !a.quiet {
+		a.complaints(file, "warning", warnings)
+	}
 	if len(mistakes) > 0 {
 		a.mistakes(file, mistakes)
-		return errFindings
+		return fault.Findings{}
 	}
 	id, topic, err := pack.Topic(makewaywords.TopicID(f.topic))
 	if err != nil {
-		return usageError{err}
+		return fault.AsUsage(err)
 	}
 	if f.stats {
 		return a.layoutStats(f, id, topic, list)
@@ -82,33 +93,37 @@ func (a *app) layout(ctx context.Context, f layoutFlags, file string) error {
 	return a.boards(ctx, f, id, topic, list)
 }
 
-func (a *app) blockedWords(file string) (*blocklist.List, error) {
+func (a *app) blockedWords(ctx context.Context, file string) (*blocklist.List, error) {
 	if file == "" {
 		return blocklist.Default()
 	}
-	data, err := a.read(input{path: file})
+	data, err := a.read(ctx, file)
 	if err != nil {
-		return nil, usagef("%s: %s", file, reason(err))
+		return nil, err
 	}
 	list, err := blocklist.Parse(data)
 	if err != nil {
-		return nil, usagef("%s: %v", file, err)
+		return nil, fault.Usagef("%s: %v", document.Printable(file), err)
 	}
 	return list, nil
 }
 
 // mistakes prints what is wrong in an author's file, with its places.
 func (a *app) mistakes(file string, mistakes []makewaywords.Mistake) {
+	a.complaints(file, "error", mistakes)
+}
+
+func (a *app) complaints(file, severity string, mistakes []makewaywords.Mistake) {
 	for _, m := range mistakes {
-		fmt.Fprintf(a.err, "%s:%d:%d: error: %s\n", file, m.Line, m.Column, m.Message)
+		fmt.Fprintf(a.err, "%s:%d:%d: %s: %s\n", document.Printable(file), m.Line, m.Column, severity, m.Message)
 	}
 }
 
 // boards prints boards as the search finds them.
 func (a *app) boards(ctx context.Context, f layoutFlags, id makewaywords.TopicID, topic *makewaywords.Topic, list *blocklist.List) error {
-	search, err := makewaywords.NewSearch(topic, f.size, f.seed, list)
+	search, err := makewaywords.NewSearch(topic, f.size, game.Rung(f.rung), f.seed, list)
 	if err != nil {
-		return usageError{err}
+		return fault.AsUsage(err)
 	}
 	for k := range f.count {
 		if ctx.Err() != nil {
@@ -117,7 +132,7 @@ func (a *app) boards(ctx context.Context, f layoutFlags, id makewaywords.TopicID
 		board, verdict := search.Next()
 		if verdict != makewaywords.Found {
 			a.noBoard(search, verdict, k, f.size)
-			return errFindings
+			return fault.Findings{}
 		}
 		p := board.Puzzle(topic.Title)
 		if f.format == "json" {
@@ -131,7 +146,7 @@ func (a *app) boards(ctx context.Context, f layoutFlags, id makewaywords.TopicID
 			continue
 		}
 		fmt.Fprintf(a.out, "%s  board %d of seed %d: %s\n\n", id, k, f.seed, wordsOf(board.Path))
-		drawWaywords(a.out, p, colorful(a.out, a.getenv))
+		solution.Draw(a.out, p, colorful(a.out, a.getenv))
 		fmt.Fprintf(a.out, "\n  bonus: %s\n\n", wordsOf(board.Bonus))
 	}
 	return nil
@@ -164,7 +179,7 @@ func wordsOf(words []makewaywords.Placed) string {
 	return strings.Join(texts, " + ")
 }
 
-// colorful tells whether output is a terminal whose user has not said no to color.
+// colorful reports whether output is a terminal whose user has not said no to color.
 func colorful(w io.Writer, getenv func(string) string) bool {
 	file, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd())) && getenv("NO_COLOR") == ""
@@ -173,7 +188,7 @@ func colorful(w io.Writer, getenv func(string) string) bool {
 func (a *app) layoutStats(f layoutFlags, id makewaywords.TopicID, topic *makewaywords.Topic, list *blocklist.List) error {
 	s, err := makewaywords.StatsOf(id, topic, f.size, list)
 	if err != nil {
-		return usageError{err}
+		return fault.AsUsage(err)
 	}
 	if f.format == "json" {
 		return a.writeJSON(s)

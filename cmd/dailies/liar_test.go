@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -14,6 +15,8 @@ import (
 
 	"github.com/sashabaranov/go-openai"
 	"github.com/stretchr/testify/require"
+
+	"dailies/internal/catalog"
 )
 
 // liar is a server that speaks the chat protocol. It answers with the packs that come
@@ -27,7 +30,7 @@ type liar struct {
 	mu                       sync.Mutex
 	packs                    map[string][][]byte
 	given                    map[string]int
-	fault                    int
+	fault, forms             int
 	requests, prompt, answer int
 	faults                   map[string]int
 	busy, busiest            int
@@ -45,13 +48,13 @@ func newLiar(t testing.TB, spoiled int, wait time.Duration) *liar {
 		spoiled: spoiled, wait: wait,
 		packs: make(map[string][][]byte), given: make(map[string]int), faults: make(map[string]int),
 	}
-	for _, e := range catalog() {
-		names, err := fs.Glob(e.packs, "*.json")
+	for _, e := range catalog.Games() {
+		names, err := fs.Glob(e.Packs, "*.json")
 		require.NoError(t, err)
 		for _, name := range names {
-			data, err := fs.ReadFile(e.packs, name)
+			data, err := fs.ReadFile(e.Packs, name)
 			require.NoError(t, err)
-			l.packs[e.name()] = append(l.packs[e.name()], data)
+			l.packs[e.Name()] = append(l.packs[e.Name()], data)
 		}
 	}
 	server := httptest.NewServer(l)
@@ -68,7 +71,7 @@ func (l *liar) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		err = json.Unmarshal(text, &request)
 	}
-	if err != nil || len(request.Messages) != 2 {
+	if err != nil || len(request.Messages) < 2 {
 		http.Error(w, `{"error":{"message":"cannot read that"}}`, http.StatusBadRequest)
 		return
 	}
@@ -83,8 +86,65 @@ func (l *liar) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		l.spoil(w, r, spoil, pack)
 		return
 	}
-	l.tell()
-	fmt.Fprint(w, chat(string(pack), "stop", "", "m"))
+	l.mu.Lock()
+	form := forms[l.forms%len(forms)]
+	l.forms++
+	l.mu.Unlock()
+	content, finish, model, usage := dress(form, string(pack))
+	if usage == honestUsage {
+		l.tell()
+	}
+	fmt.Fprint(w, completion(content, finish, model, usage))
+}
+
+// honestUsage is the usage that answers report that report it well; see the constants.
+const honestUsage = `{"prompt_tokens":1000,"completion_tokens":400}`
+
+// forms are the ways in which a good answer is sent.
+var forms = []string{
+	"bare", "a fence", "prose", "thoughts", "a byte order mark", "no finish reason", "finish reason null", "parts",
+	"another name", "no usage", "usage of 0", "usage below 0", "absurd usage", "usage in texts", "usage in fractions",
+}
+
+// dress puts a pack into a form: JSON of content and finish reason, the model's name, and
+// JSON of the usage. Usage in another notation counts as well reported.
+func dress(form, pack string) (content, finish, model, usage string) {
+	finish, model, usage = `"stop"`, "m", honestUsage
+	switch form {
+	case "a fence":
+		pack = "```json\n" + pack + "\n```"
+	case "prose":
+		pack = "Here you are:\n" + pack + "\nEnjoy."
+	case "thoughts":
+		pack = "<think>Or {\"a\": 1}?</think>" + pack
+	case "a byte order mark":
+		pack = "\ufeff" + pack
+	case "no finish reason":
+		finish = `""`
+	case "finish reason null":
+		finish = "null"
+	case "another name":
+		model = "house-blend"
+	case "no usage":
+		usage = "null"
+	case "usage of 0":
+		usage = `{"prompt_tokens":0,"completion_tokens":0}`
+	case "usage below 0":
+		usage = `{"prompt_tokens":-1000,"completion_tokens":400}`
+	case "absurd usage":
+		usage = `{"prompt_tokens":1000000000,"completion_tokens":400}`
+	}
+	text, _ := json.Marshal(pack)
+	if content = string(text); form == "parts" {
+		content = `[{"type":"text","text":` + content + `}]`
+	}
+	return content, finish, model, usage
+}
+
+// completion is a chat completion of parts that are JSON.
+func completion(content, finish, model, usage string) string {
+	return fmt.Sprintf(`{"object":"chat.completion","model":%q,"usage":%s,"choices":[{"index":0,"finish_reason":%s,"message":{"role":"assistant","content":%s}}]}`,
+		model, usage, finish, content)
 }
 
 // next decides on the answer.
@@ -125,22 +185,32 @@ func (l *liar) tell() {
 // lies are the ways in which an answer is spoiled.
 var lies = []string{
 	"429", "refusal", "500", "cut off", "silence", "slow drip", "error body", "truncated JSON", "length", "429 date",
-	"30 MB", "wrong model", "proxy", "429 seconds", "nonsense", "empty", "503",
+	"30 MB", "wrong model", "proxy", "429 seconds", "nonsense", "empty", "503", "408", "409", "425",
+	"429 fraction", "429 milliseconds", "the key", "the key escaped", "two packs", "500 with usage",
 }
 
 func (l *liar) spoil(w http.ResponseWriter, r *http.Request, how string, pack []byte) {
 	switch how {
 	case "429 seconds":
 		w.Header().Set("Retry-After", "1")
+	case "429 fraction":
+		w.Header().Set("Retry-After", "0.5")
+	case "429 milliseconds":
+		w.Header().Set("Retry-After-Ms", "250")
 	case "429 date":
 		w.Header().Set("Retry-After", time.Now().Add(time.Second).UTC().Format(http.TimeFormat))
 	}
 	switch how {
-	case "429", "429 seconds", "429 date":
+	case "429", "429 seconds", "429 date", "429 fraction", "429 milliseconds":
 		w.WriteHeader(http.StatusTooManyRequests)
 		fmt.Fprint(w, `{"error":{"message":"slow down"}}`)
-	case "500", "503":
-		w.WriteHeader(map[string]int{"500": 500, "503": 503}[how])
+	case "500", "503", "408", "409", "425":
+		code, _ := strconv.Atoi(how)
+		w.WriteHeader(code)
+	case "500 with usage":
+		l.tell()
+		w.WriteHeader(http.StatusInternalServerError)
+		fmt.Fprint(w, `{"error":{"message":"too late"},"usage":`+honestUsage+`}`)
 	case "cut off":
 		whole := chat(string(pack), "stop", "", "m")
 		w.Header().Set("Content-Length", fmt.Sprint(len(whole)))
@@ -166,12 +236,15 @@ func (l *liar) spoil(w http.ResponseWriter, r *http.Request, how string, pack []
 	default:
 		l.tell()
 		fmt.Fprint(w, map[string]string{
-			"truncated JSON": chat(`{"game":"trip`, "stop", "", "m"),
-			"length":         chat(`{"game":`, "length", "", "m"),
-			"refusal":        chat("", "stop", "I would rather not", "m"),
-			"wrong model":    chat("{}", "stop", "", "another-model"),
-			"nonsense":       chat("I would love to help!", "stop", "", "m"),
-			"empty":          chat("", "stop", "", "m"),
+			"the key":         chat(`{"title":"`+theKey+`"}`, "stop", "", "m"),
+			"the key escaped": chat(`{"title":"\u0073`+theKey[1:]+`"}`, "stop", "", "m"),
+			"two packs":       chat(`{"a":1} {"b":2}`, "stop", "", "m"),
+			"truncated JSON":  chat(`{"game":"trip`, "stop", "", "m"),
+			"length":          chat(`{"game":`, "length", "", "m"),
+			"refusal":         chat("", "stop", "I would rather not", "m"),
+			"wrong model":     chat("{}", "stop", "", "another-model"),
+			"nonsense":        chat("I would love to help!", "stop", "", "m"),
+			"empty":           chat("", "stop", "", "m"),
 		}[how])
 	}
 }

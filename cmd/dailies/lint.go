@@ -1,44 +1,49 @@
 package main
 
 import (
-	"context"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"dailies/internal/audit"
+	"dailies/internal/fault"
 	"dailies/lint"
-	"dailies/validate"
 )
 
-// windowFlags hold the figures of the window.
+// windowFlags hold the limits of the window.
 type windowFlags struct {
 	window        int
+	hemisphere    string
 	limits, binds []string
 }
 
 func (f *windowFlags) flags(cmd *cobra.Command) {
 	cmd.Flags().IntVar(&f.window, "window", lint.DefaultWindow, "calendar dates that the rolling window spans")
+	cmd.Flags().StringVar(&f.hemisphere, "hemisphere", string(lint.North), "where the players live, north or south: content for some months runs in that season")
 	cmd.Flags().StringArrayVar(&f.limits, "limit", nil, "another figure for a window rule, as CODE=NUMBER: its share in per cent, or its count")
 	cmd.Flags().StringArrayVar(&f.binds, "binds-from", nil, "from how many days a window rule binds, as CODE=DAYS")
 }
 
-func (f *windowFlags) figures(kinds []lint.Kind) (lint.Figures, error) {
+func (f *windowFlags) limitsOf(kinds []lint.Window) (lint.Limits, error) {
 	if f.window < 1 || f.window > 366 {
-		return lint.Figures{}, usagef("--window is 1 to 366 dates, not %d", f.window)
+		return lint.Limits{}, fault.Usagef("--window is 1 to 366 dates, not %d", f.window)
 	}
-	figures := lint.Figures{Window: f.window}
+	limits := lint.Limits{Window: f.window, Hemisphere: lint.Hemisphere(f.hemisphere)}
+	if !limits.Hemisphere.Valid() {
+		return limits, fault.Usagef("--hemisphere is north or south, not %q", f.hemisphere)
+	}
 	var err error
-	if figures.Limits, err = assignments("--limit", f.limits); err != nil {
-		return figures, err
+	if limits.Values, err = assignments("--limit", f.limits); err != nil {
+		return limits, err
 	}
-	if figures.Binds, err = assignments("--binds-from", f.binds); err != nil {
-		return figures, err
+	if limits.Binds, err = assignments("--binds-from", f.binds); err != nil {
+		return limits, err
 	}
-	if err := figures.Check(kinds); err != nil {
-		return figures, usageError{err}
+	if err := limits.Check(kinds); err != nil {
+		return limits, fault.AsUsage(err)
 	}
-	return figures, nil
+	return limits, nil
 }
 
 func assignments(flag string, texts []string) (map[string]int, error) {
@@ -47,7 +52,7 @@ func assignments(flag string, texts []string) (map[string]int, error) {
 		code, number, _ := strings.Cut(text, "=")
 		n, err := strconv.Atoi(number)
 		if err != nil {
-			return nil, usagef("%s is CODE=NUMBER, not %q", flag, text)
+			return nil, fault.Usagef("%s is CODE=NUMBER, not %q", flag, text)
 		}
 		values[code] = n
 	}
@@ -55,7 +60,7 @@ func assignments(flag string, texts []string) (map[string]int, error) {
 }
 
 func (a *app) lintCommand() *cobra.Command {
-	var g gate
+	var g gateFlags
 	var w windowFlags
 	cmd := &cobra.Command{
 		Use:   "lint [DIR]",
@@ -66,7 +71,15 @@ func (a *app) lintCommand() *cobra.Command {
 		Example: "  dailies lint out --fail-on warning",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.published(cmd.Context(), g, w, a.folder(args), a.lint)
+			limits, err := w.limitsOf(a.games.Windows())
+			if err != nil {
+				return err
+			}
+			auditor, run, err := a.gateRun(g, limits)
+			if err != nil {
+				return err
+			}
+			return run.End(auditor.Lint(cmd.Context(), a.folder(args), run))
 		},
 	}
 	g.flags(cmd)
@@ -82,48 +95,12 @@ func (a *app) folder(args []string) string {
 	return a.settings.text("out")
 }
 
-// publication is the files of a folder, judged, and what the window says of each.
-type publication struct {
-	dir    string
-	files  []surveyed
-	window [][]validate.Finding
-}
-
-// published judges the files of a folder under a gate's flags and has them told, in
-// reports that are complete whatever could not be read.
-func (a *app) published(ctx context.Context, g gate, w windowFlags, dir string, tell func(publication, *tally) error) error {
-	figures, err := w.figures(a.windows())
+// gateRun is what a command that judges files judges with and reports to.
+func (a *app) gateRun(g gateFlags, limits lint.Limits) (audit.Auditor, *audit.GateRun, error) {
+	judge, err := a.games.Judge(g.game, g.profile)
 	if err != nil {
-		return err
+		return audit.Auditor{}, nil, err
 	}
-	judge, err := validate.NewJudge(a.kinds(), "", g.profile)
-	if err != nil {
-		return usageError{err}
-	}
-	t, err := a.reports(g)
-	if err != nil {
-		return err
-	}
-	files, err := a.survey(ctx, judge, dir, *g.workers, t)
-	if err != nil || len(t.unreadable) > 0 { // a window with holes would accuse the wrong days
-		return t.end(err)
-	}
-	return t.end(tell(publication{dir, files, a.hold(files, figures)}, t))
-}
-
-func (a *app) lint(p publication, t *tally) error {
-	for i, s := range p.files {
-		r := s.result
-		if s.facts != nil { // what is wrong inside a daily is not the window's to say
-			r.Findings = p.window[i]
-			if err := a.locate(r.File, r.Findings); err != nil {
-				return err
-			}
-		}
-		r.Analysis = nil
-		if err := t.add(r); err != nil {
-			return err
-		}
-	}
-	return nil
+	run, err := a.reports(g)
+	return audit.Auditor{Games: a.games, Judge: judge, Limits: limits, Workers: *g.workers, Stdin: a.in}, run, err
 }

@@ -11,5 +11,5 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	os.Exit(run(ctx, system(), os.Args[1:]))
+	os.Exit(execute(ctx, system(), os.Args[1:]))
 }

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"dailies/internal/catalog"
 )
 
 func TestMain(m *testing.M) {
@@ -19,7 +21,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"dailies": func() {
 		w := system()
 		w.now = fixedNow
-		os.Exit(run(context.Background(), w, os.Args[1:]))
+		os.Exit(execute(context.Background(), w, os.Args[1:]))
 	}})
 }
 
@@ -37,7 +39,7 @@ func TestScripts(t *testing.T) {
 
 func fixedNow() time.Time { return time.Date(2026, 11, 21, 3, 4, 5, 0, time.UTC) }
 
-func testApp() *app { return &app{games: catalog()} }
+func testApp() *app { return &app{games: catalog.Games()} }
 
 // try runs the program in this process and gives its exit code, standard output and
 // standard error.
@@ -49,9 +51,17 @@ func try(t testing.TB, env map[string]string, args ...string) (code int, out, er
 func tryInput(t testing.TB, input string, env map[string]string, args ...string) (code int, out, errs string) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	code = run(t.Context(), world{
+	code = execute(t.Context(), environment{
 		in: strings.NewReader(input), out: &stdout, err: &stderr, now: fixedNow,
 		getenv: func(name string) string { return env[name] },
+		environ: func() []string {
+			var all []string
+			for name, value := range env {
+				all = append(all, name+"="+value)
+			}
+			return all
+		},
+		build: func() string { return "test" },
 	}, args)
 	return code, stdout.String(), stderr.String()
 }

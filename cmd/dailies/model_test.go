@@ -19,8 +19,8 @@ const guestWifi = "../../gen/triples/packs/guest-wifi.json"
 // key is needed, and the bytes are those of the run that was recorded.
 func TestReplayMakesNoConnection(t *testing.T) {
 	url := serveModel(t, 200, read(t, guestWifi))
-	recorded, tape := t.TempDir(), t.TempDir()
-	code, out, errs := generateFrom(t, url, recorded, "--record", tape)
+	recorded, recording := t.TempDir(), t.TempDir()
+	code, out, errs := generateFrom(t, url, recorded, "--record", recording)
 	require.Equal(t, exitClean, code, out+errs)
 
 	network := http.DefaultTransport.(*http.Transport)
@@ -31,7 +31,7 @@ func TestReplayMakesNoConnection(t *testing.T) {
 	}
 	t.Cleanup(func() { network.DialContext = dial })
 	replayed := t.TempDir()
-	args := []string{"generate", "triples", "--author", "openai", "--base-url", url, "--model", "m", "--date", "2026-11-21", "--replay", tape}
+	args := []string{"generate", "triples", "--author", "openai", "--base-url", url, "--model", "m", "--date", "2026-11-21", "--replay", recording}
 	code, out, errs = try(t, nil, append(args, "--out", replayed)...)
 	require.Equal(t, exitClean, code, out+errs)
 	require.Contains(t, out, "requests: 0 sent, 0 of them failed, 1 answered by a replay")
@@ -41,9 +41,9 @@ func TestReplayMakesNoConnection(t *testing.T) {
 	require.Equal(t, exitFindings, code)
 	require.Contains(t, out, `no recording for key `)
 	require.Contains(t, out, `the temperature differs: recorded "", asked "0.5"`)
-	code, _, errs = try(t, nil, append(args, "--out", replayed, "--record", tape)...)
+	code, _, errs = try(t, nil, append(args, "--out", replayed, "--record", recording)...)
 	require.Equal(t, exitUsage, code)
-	require.Contains(t, errs, "--replay asks nobody")
+	require.Contains(t, errs, "a replay asks nobody")
 	require.Zero(t, dialed)
 	generateFrom(t, url, t.TempDir())
 	require.Positive(t, dialed, "a run that asks is seen")

@@ -12,7 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"dailies/gen/store"
+	"dailies/internal/store"
 )
 
 // serveModel is a server that speaks the chat protocol and gives the answers in turn, the
@@ -30,6 +30,17 @@ func serveModel(t *testing.T, status int, answers ...string) string {
 	return server.URL
 }
 
+// serveUnmetered is a server that gives one answer and reports no usage.
+func serveUnmetered(t *testing.T, answer string) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		content, _ := json.Marshal(answer)
+		fmt.Fprintf(w, `{"choices":[{"message":{"content":%s}}]}`, content)
+	}))
+	t.Cleanup(server.Close)
+	return server.URL + "/v1"
+}
+
 func generateFrom(t *testing.T, url, dir string, args ...string) (code int, out, errs string) {
 	t.Helper()
 	env := map[string]string{"OPENAI_API_KEY": "sk-very-secret", "OPENAI_MODEL": "m"}
@@ -40,7 +51,7 @@ func TestAModelThatAnswersWithAPack(t *testing.T) {
 	dir := t.TempDir()
 	code, out, errs := generateFrom(t, serveModel(t, 200, read(t, "../../gen/triples/packs/guest-wifi.json")), dir)
 	require.Equal(t, exitClean, code, out+errs)
-	index, err := store.Read(dir)
+	index, err := store.NewReader(dir).Index(t.Context())
 	require.NoError(t, err)
 	provenance := index["2026-11-21"]["triples"].Provenance
 	require.Equal(t, []string{"openai", "m", "guest-wifi"}, []string{provenance.Author, provenance.Model, provenance.Pack})
@@ -89,7 +100,7 @@ func TestAModelThatIsOfNoUse(t *testing.T) {
 	require.Contains(t, out, "left unwritten: triples of 2026-11-21")
 	require.Contains(t, out, "openai was asked once and filled 0 of 1 days; it failed: the server refused the key")
 	shown := pageOf(t, dir)
-	require.Contains(t, shown, "No candidate passed. The author openai could not be had: see the funnel.")
+	require.Contains(t, shown, "No candidate passed. The author openai failed: see the funnel.")
 	require.Contains(t, shown, "it failed: the server refused the key")
 	require.Contains(t, errs, "OPENAI_API_KEY")
 	require.False(t, strings.Contains(errs, "sk-very-secret"))
@@ -112,7 +123,7 @@ func TestADryRunSaysThatItKeepsNoAnswers(t *testing.T) {
 }
 
 func TestFlagsThatOnlyAModelHeeds(t *testing.T) {
-	code, _, errs := generate(t, t.TempDir(), "--replay", "tape", "--dry-run")
+	code, _, errs := generate(t, t.TempDir(), "--replay", "recording", "--dry-run")
 	require.Equal(t, exitClean, code)
 	require.Contains(t, errs, "--replay does nothing here: only the author openai heeds it")
 	require.NotContains(t, errs, "--record")

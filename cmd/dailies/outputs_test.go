@@ -135,30 +135,14 @@ func TestReportsThatCannotBeWritten(t *testing.T) {
 	require.Empty(t, entries)
 }
 
-// TestADiskThatFillsLeavesTheOldReport: files are written whole or not at all.
-func TestADiskThatFillsLeavesTheOldReport(t *testing.T) {
-	path := write(t, "report.sarif", "old")
-	d, err := newDraft(path)
-	require.NoError(t, err)
-	require.NoError(t, d.file.Close()) // every write fails from here
-	_, err = d.Write([]byte("new"))
-	require.ErrorContains(t, err, "cannot be written")
-	require.Equal(t, exitUsage, exitCode(t.Context(), err))
-	require.Equal(t, exitUsage, exitCode(t.Context(), d.publish()))
-	require.Equal(t, "old", read(t, path))
-	entries, err := os.ReadDir(filepath.Dir(path))
-	require.NoError(t, err)
-	require.Len(t, entries, 1)
-}
-
 func TestAnInterruptedRunLeavesTheOldReport(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	path := write(t, "report.sarif", "old")
 	var out, errs strings.Builder
-	w := world{in: strings.NewReader(""), out: &out, err: &errs, now: fixedNow, getenv: func(string) string { return "" }}
+	w := environment{in: strings.NewReader(""), out: &out, err: &errs, now: fixedNow, getenv: func(string) string { return "" }}
 	for _, command := range []string{"validate", "lint", "qa"} {
-		require.Equal(t, exitInterrupted, run(ctx, w, []string{command, filepath.Dir(goodTriples), "--format", "sarif=" + path}))
+		require.Equal(t, exitInterrupted, execute(ctx, w, []string{command, filepath.Dir(goodTriples), "--format", "sarif=" + path}))
 		require.Equal(t, "old", read(t, path))
 	}
 	entries, err := os.ReadDir(filepath.Dir(path))
@@ -191,7 +175,7 @@ func TestTheRuleTableHoldsEveryRule(t *testing.T) {
 		}
 	}
 	for _, c := range testApp().chapters() {
-		for _, r := range c.rules {
+		for _, r := range c.Rules {
 			require.True(t, seen[r.Code], r.Code)
 		}
 	}

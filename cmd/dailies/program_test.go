@@ -22,7 +22,7 @@ import (
 
 // asProgram is the variable that makes the test program the program itself, so that it
 // can be sent signals.
-const asProgram = "DAILIES_AS_PROGRAM"
+const asProgram = "TEST_AS_PROGRAM"
 
 // theKey is the key that no test may find anywhere.
 const theKey = "sk-very-secret-0123456789"
@@ -110,7 +110,7 @@ func requireNoKey(t testing.TB, dirs ...string) {
 func runHere(t testing.TB, ctx context.Context, now func() time.Time, out io.Writer, args ...string) (code int, errs string) {
 	t.Helper()
 	var said strings.Builder
-	code = run(ctx, world{in: strings.NewReader(""), out: out, err: &said, now: now, getenv: func(name string) string {
+	code = execute(ctx, environment{in: strings.NewReader(""), out: out, err: &said, now: now, getenv: func(name string) string {
 		return map[string]string{"OPENAI_API_KEY": theKey}[name]
 	}}, args)
 	require.NotContains(t, said.String(), theKey)

@@ -11,10 +11,10 @@ import (
 
 	"dailies/game"
 	"dailies/gen"
+	"dailies/internal/catalog"
 )
 
-// watcher shows what happens in a run while it happens. It is told by several games at
-// once.
+// watcher shows what happens in a run while it happens. Several games tell it at once.
 type watcher interface {
 	tell(event gen.Event)
 	close()
@@ -22,7 +22,7 @@ type watcher interface {
 
 // watcher is what the user sees a run with: a bar for each game on a terminal, else
 // lines; nothing with --quiet; objects on standard output with --json.
-func (a *app) watcher(games []entry, asJSON bool) watcher {
+func (a *app) watcher(games catalog.List, asJSON bool) watcher {
 	switch {
 	case asJSON:
 		return &objects{to: a.out}
@@ -84,15 +84,15 @@ type bar struct {
 	says  atomic.Value
 }
 
-func newBars(to io.Writer, games []entry) *bars {
+func newBars(to io.Writer, games catalog.List) *bars {
 	b := &bars{mpb.New(mpb.WithOutput(to), mpb.WithAutoRefresh()), make(map[string]*bar, len(games))}
 	for _, e := range games {
 		one := &bar{}
 		one.says.Store("reading what is published")
 		one.Bar = b.all.AddBar(0, mpb.BarWidth(20),
-			mpb.PrependDecorators(decor.Name(fmt.Sprintf("%-10s", e.name()))),
+			mpb.PrependDecorators(decor.Name(fmt.Sprintf("%-10s", e.Name()))),
 			mpb.AppendDecorators(decor.Any(func(decor.Statistics) string { return one.says.Load().(string) })))
-		b.games[e.name()] = one
+		b.games[e.Name()] = one
 	}
 	return b
 }
@@ -104,7 +104,7 @@ func (b *bars) tell(event gen.Event) {
 		return
 	}
 	one.says.Store(event.String()[len(event.Game)+2:])
-	if event.Kind != gen.EventAssembled {
+	if event.Name != gen.EventAssembled {
 		return
 	}
 	if event.Number == 1 {

@@ -11,18 +11,19 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/gen"
+	"dailies/internal/catalog"
 )
 
 func TestARunOnATerminalHasABarForEachGame(t *testing.T) {
 	var errs bytes.Buffer
-	a := &app{world: world{err: &errs, terminal: true}, games: catalog()}
+	a := &app{environment: environment{err: &errs, terminal: true}, games: catalog.Games()}
 	watch := a.watcher(a.games, false)
-	watch.tell(gen.Event{Kind: gen.EventAsking, Game: "aura", Author: "builtin", Want: 3})
-	watch.tell(gen.Event{Kind: gen.EventNote, Game: "aura", Message: "something to know"})
-	watch.tell(gen.Event{Kind: gen.EventAssembled, Game: "aura", Source: "x.json", Number: 1, Of: 2, Drafts: 7, Passed: 5})
+	watch.tell(gen.Event{Name: gen.EventAsking, Game: "aura", Author: "builtin", Want: 3})
+	watch.tell(gen.Event{Name: gen.EventNote, Game: "aura", Message: "something to know"})
+	watch.tell(gen.Event{Name: gen.EventAssembled, Game: "aura", Source: "x.json", Number: 1, Of: 2, Drafts: 7, Passed: 5})
 	watch.close()
 	for _, e := range a.games {
-		require.Contains(t, errs.String(), e.name())
+		require.Contains(t, errs.String(), e.Name())
 	}
 	require.Contains(t, errs.String(), "something to know\n")
 	require.Contains(t, errs.String(), "x.json: 7 candidates, 5 pass")
@@ -33,12 +34,12 @@ func TestBarsAreDrawnWhileTheyAreTold(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds for the two to meet")
 	}
-	watch := newBars(io.Discard, catalog())
+	watch := newBars(io.Discard, catalog.Games())
 	var games sync.WaitGroup
 	for _, name := range []string{"aura", "triples"} {
 		games.Go(func() {
 			for i := range 1_500_000 {
-				watch.tell(gen.Event{Kind: gen.EventAssembled, Game: name, Number: 1 + i%3, Of: 3})
+				watch.tell(gen.Event{Name: gen.EventAssembled, Game: name, Number: 1 + i%3, Of: 3})
 			}
 		})
 	}
@@ -48,12 +49,12 @@ func TestBarsAreDrawnWhileTheyAreTold(t *testing.T) {
 
 func TestARunElsewhereTellsLinesAndAQuietOneNothing(t *testing.T) {
 	var errs bytes.Buffer
-	a := &app{world: world{err: &errs}, games: catalog()}
-	a.watcher(a.games, false).tell(gen.Event{Kind: gen.EventChosen, Game: "aura", Days: 2, Want: 3})
+	a := &app{environment: environment{err: &errs}, games: catalog.Games()}
+	a.watcher(a.games, false).tell(gen.Event{Name: gen.EventChosen, Game: "aura", Days: 2, Want: 3})
 	require.Equal(t, "aura: 2 of 3 days are filled\n", errs.String())
 	errs.Reset()
 	a.quiet = true
-	a.watcher(a.games, false).tell(gen.Event{Kind: gen.EventNote, Message: "x"})
+	a.watcher(a.games, false).tell(gen.Event{Name: gen.EventNote, Message: "x"})
 	require.Empty(t, errs.String())
 }
 

@@ -14,23 +14,26 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/gen"
-	"dailies/gen/store"
+	"dailies/internal/store"
 	"dailies/validate"
 )
 
 // listener is a server that speaks the chat protocol, gives the answers in turn, the
-// last one again and again, and keeps the user's part of the prompts.
+// last one again and again, and keeps the user's part of the prompts, and of the answers
+// that were sent back with a correction both.
 type listener struct {
-	mu      sync.Mutex
-	answers []string
-	prompts []string
+	mu       sync.Mutex
+	answers  []string
+	prompts  []string
+	returned []string // empty for a new pack, as the next
+	faults   []string
 }
 
 func (l *listener) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var request struct {
 		Messages []struct{ Role, Content string }
 	}
-	if err := json.NewDecoder(r.Body).Decode(&request); err != nil || len(request.Messages) != 2 {
+	if err := json.NewDecoder(r.Body).Decode(&request); err != nil || len(request.Messages)%2 != 0 {
 		w.WriteHeader(http.StatusBadRequest)
 		return
 	}
@@ -38,6 +41,11 @@ func (l *listener) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer l.mu.Unlock()
 	content, _ := json.Marshal(l.answers[min(len(l.prompts), len(l.answers)-1)])
 	l.prompts = append(l.prompts, request.Messages[1].Content)
+	returned, fault := "", ""
+	if len(request.Messages) == 4 {
+		returned, fault = request.Messages[2].Content, request.Messages[3].Content
+	}
+	l.returned, l.faults = append(l.returned, returned), append(l.faults, fault)
 	fmt.Fprintf(w, `{"choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":%s}}],"usage":{"prompt_tokens":7,"completion_tokens":3}}`, content)
 }
 
@@ -81,42 +89,90 @@ func oneTag(pack map[string]any) {
 	walk(pack)
 }
 
-func TestAModelIsToldWhatToMend(t *testing.T) {
+// TestAModelIsToldWhatToCorrect: it gets its answer back with every fault at its place,
+// after the very words that it was asked with at first.
+func TestAModelIsToldWhatToCorrect(t *testing.T) {
 	dangling := packOf(t, "guest-wifi", func(pack map[string]any) {
-		pack["decoys"].([]any)[0].(map[string]any)["tempts"].([]any)[0].(map[string]any)["triple"] = "no-such-triple"
+		decoys := pack["decoys"].([]any)
+		decoys[0].(map[string]any)["tempts"].([]any)[0].(map[string]any)["triple"] = "no-such-triple"
+		decoys[1].(map[string]any)["tempts"].([]any)[0].(map[string]any)["triple"] = "nor-such-a-one"
 	})
-	l, url := listen(t, `{"game":"triples","game":"triples"}`, dangling, packOf(t, "guest-wifi", oneTag), read(t, "../../gen/triples/packs/bin-night.json"))
-	dir := t.TempDir()
-	code, out, errs := generateFrom(t, url, dir)
+	damaged := `{"game":"triples",` + "\n" + ` "game":"triples"}`
+	l, url := listen(t, damaged, dangling, packOf(t, "guest-wifi", oneTag), read(t, "../../gen/triples/packs/bin-night.json"))
+	code, out, errs := generateFrom(t, url, t.TempDir())
 	require.Equal(t, exitClean, code, out+errs)
 	require.Len(t, l.prompts, 4)
-	base := l.prompts[0]
-	require.NotContains(t, base, "What became of the last answers")
-	require.NotContains(t, base, "at once", "it is the only one")
-	told := make([]string, 4)
-	for i, prompt := range l.prompts[1:] {
-		var same bool
-		told[i+1], same = strings.CutPrefix(prompt, base)
-		require.True(t, same, "the prompt of asking %d begins with that of the first", i+2)
+	for _, prompt := range l.prompts[1:] {
+		require.Equal(t, l.prompts[0], prompt)
 	}
-	require.Contains(t, told[1], "answer 1 of asking 1 is no pack:\n  - ERR_JSON_DUPLICATE_KEY, found once: ")
-	require.Contains(t, told[2], `ERR_PACK_REFERENCE, found once, at "/decoys/0/tempts/0/triple": `)
-	require.Contains(t, told[2], "no-such-triple")
-	require.Contains(t, told[2], "Correct the id, or add what it names.")
-	require.NotContains(t, told[2], "ERR_JSON_DUPLICATE_KEY", "only the last answer is told of")
-	require.Regexp(t, regexp.MustCompile(`answer 1 of asking 3 is a pack\. \d+ combinations tried, 0 passed:\n  - \d+ refused by ERR_A1_`), told[3])
-	require.Contains(t, told[3], "given up before that: a decoy of the choice names none of its three triples as tempted")
-	require.NotContains(t, told[3], "no-such-triple")
-	for _, answer := range l.answers {
-		for _, prompt := range l.prompts {
-			require.NotContains(t, prompt, answer, "no answer is sent back")
-		}
+	require.NotContains(t, l.prompts[0], "at once", "it is the only one")
+	require.Equal(t, append([]string{""}, l.answers[:3]...), l.returned)
+	require.Contains(t, l.faults[1], "\n- line 2, column 2: ")
+	require.Regexp(t, `\n- line 1, column \d+, at "/decoys/0/tempts/0/triple": .*no-such-triple`, l.faults[2])
+	require.Regexp(t, `\n- line 1, column \d+, at "/decoys/1/tempts/0/triple": .*nor-such-a-one`, l.faults[2])
+	require.Equal(t, 1, strings.Count(l.faults[2], "Correct the id, or add what it names."))
+	require.Regexp(t, regexp.MustCompile(`a program that tried \d+ puzzles of it found none that\nkeeps the rules[^\n]*\n\n- \d+ were refused by ERR_A1_`), l.faults[3])
+	require.Contains(t, l.faults[3], "were given up before that: a decoy of the choice names none of its three triples as tempted")
+	for _, fault := range l.faults {
+		require.NotContains(t, fault, "dailies ", "a model has no shell")
 	}
 	require.Contains(t, out, "reasked 3: ")
 }
 
+// TestWhatNeedsNoJudgementIsNotAskedAgain: it is fixed and noted, and what is published
+// is what the answer without it would give.
+func TestWhatNeedsNoJudgementIsNotAskedAgain(t *testing.T) {
+	want := ""
+	for i, spoil := range []func(pack map[string]any){
+		func(map[string]any) {},
+		func(pack map[string]any) { pack["note"] = "I had fun." },
+		func(pack map[string]any) {
+			pack["triples"].([]any)[1].(map[string]any)["difficulty"] = 3
+			pack["koaLines"].(map[string]any)["cheers"] = []string{"Hooray"}
+		},
+	} {
+		l, url := listen(t, packOf(t, "guest-wifi", spoil))
+		dir := t.TempDir()
+		code, out, errs := generateFrom(t, url, dir)
+		require.Equal(t, exitClean, code, out+errs)
+		require.Len(t, l.prompts, 1)
+		daily := read(t, filepath.Join(dir, "2026-11-21", "triples.json"))
+		if i == 0 {
+			want = daily
+			continue
+		}
+		require.Equal(t, want, daily)
+		require.Contains(t, errs, "which is no key of a pack")
+	}
+	long := packOf(t, "guest-wifi", func(pack map[string]any) {
+		pool := pack["koaLines"].(map[string]any)["miss"].([]any)
+		for i := range 30 {
+			pool = append(pool, fmt.Sprintf("Another line, number %d.", i))
+		}
+		pack["koaLines"].(map[string]any)["miss"] = pool
+	})
+	l, url := listen(t, long)
+	code, out, errs := generateFrom(t, url, t.TempDir())
+	require.Equal(t, exitClean, code, out+errs)
+	require.Len(t, l.prompts, 1)
+	require.Contains(t, errs, `cut "/koaLines/miss" to the 24 items that it may hold`)
+
+	var words map[string]any
+	require.NoError(t, json.Unmarshal([]byte(read(t, "../../gen/waywords/topics/night-sky.json")), &words))
+	for _, topic := range words["topics"].(map[string]any) {
+		topic := topic.(map[string]any)
+		topic["bonus"] = append(topic["bonus"].([]any), topic["path"].([]any)[0])
+	}
+	text, err := json.Marshal(words)
+	require.NoError(t, err)
+	code, out, errs = try(t, nil, "generate", "waywords", "--from", write(t, "words.json", string(text)), "--date", "2026-11-21", "--dry-run")
+	require.Equal(t, exitClean, code, out+errs)
+	require.Contains(t, errs, "twice")
+}
+
 // TestWhatAskingCostsStaysLinear asks for a pack that lacks fewer keys every time: no
-// prompt is longer than the first by more than a bound, however many were sent before.
+// prompt is longer than the first by more than its own answer and a bound, however many
+// were sent before.
 func TestWhatAskingCostsStaysLinear(t *testing.T) {
 	keys := []string{"koaLines", "decoys", "triples", "topicFamilies", "theme", "pack"}
 	var answers []string
@@ -132,8 +188,11 @@ func TestWhatAskingCostsStaysLinear(t *testing.T) {
 	require.Equal(t, exitFindings, code)
 	require.Len(t, l.prompts, len(keys)+1, "the last answer repeats")
 	require.Contains(t, out, "it only repeated earlier answers")
-	for _, prompt := range l.prompts {
-		require.Less(t, len(prompt), len(l.prompts[0])+3000)
+	for i := range l.prompts {
+		require.LessOrEqual(t, len(l.prompts[i])+len(l.faults[i]), len(l.prompts[0])+3000)
+		if i > 0 {
+			require.Equal(t, answers[min(i, len(answers))-1], l.returned[i], "the last answer, and only that")
+		}
 	}
 }
 
@@ -158,7 +217,7 @@ func TestADeadKeyAtNight(t *testing.T) {
 	require.Contains(t, errs, "OPENAI_API_KEY")
 	require.Contains(t, errs, "builtin is asked for 2026-11-21, 2026-11-22, 2026-11-23")
 	require.NotContains(t, errs+out, "sk-very-secret")
-	index, err := store.Read(dir)
+	index, err := store.NewReader(dir).Index(t.Context())
 	require.NoError(t, err)
 	require.Len(t, index, 3)
 	provenance := index["2026-11-21"]["triples"].Provenance
@@ -179,7 +238,7 @@ func TestTheOriginOfEveryDayIsItsAuthors(t *testing.T) {
 	dir := t.TempDir()
 	code, out, errs := generateFrom(t, url, dir, "--days", "6", "--author", "openai,builtin")
 	require.Equal(t, exitClean, code, out+errs)
-	index, err := store.Read(dir)
+	index, err := store.NewReader(dir).Index(t.Context())
 	require.NoError(t, err)
 	days := make(map[string]int)
 	for _, games := range index {
@@ -213,20 +272,20 @@ func TestEveryPromptTellsWhatWasWrong(t *testing.T) {
 	request := gen.Request{
 		Critiques: []gen.Critique{
 			{Source: "answer 2", Faults: []gen.Fault{{Rule: rule, Count: 12, Example: validate.Finding{Pointer: "/a", Message: "bad"}}}},
-			{Source: "answer 3", Pack: true, Drafts: 560, Faults: []gen.Fault{{Rule: rule, Count: 560, Label: "one", Example: validate.Finding{Message: "bad"}}}, Stops: []gen.Stop{{Reason: "no luck", Count: 7}}},
+			{Source: "answer 3", Pack: true, Drafts: 560, Faults: []gen.Fault{{Rule: rule, Count: 560, Label: "one", Example: validate.Finding{Message: "bad"}}}, Rejections: []gen.RejectionCount{{Reason: "no luck", Count: 7}}},
 			{Source: "answer 4", Pack: true, Drafts: 1, Passed: 1},
 			{Source: "answer 5", Pack: true, Drafts: 1, Passed: 1},
 		},
-		Window: []gen.Stop{{Reason: "ERR_Y: y holds", Count: 30}},
+		Window: []gen.RejectionCount{{Reason: "ERR_Y: y holds", Count: 30}},
 	}
 	for _, e := range testApp().games {
-		_, base, err := e.prompt.Render(gen.Asking{Number: 1, Of: 1})
+		_, base, err := e.Prompt.Render(gen.Asking{Number: 1, Of: 1})
 		require.NoError(t, err)
-		_, user, err := e.prompt.Render(gen.Asking{Request: request, Number: 2, Of: 3})
+		_, user, err := e.Prompt.Render(gen.Asking{Request: request, Number: 2, Of: 3})
 		require.NoError(t, err)
 		told, same := strings.CutPrefix(user, base)
-		require.True(t, same, e.name())
-		_, repeated, err := e.prompt.Render(gen.Asking{Request: gen.Request{Critiques: []gen.Critique{{Source: "answer 2", Repeats: "answer 1"}}}, Number: 1, Of: 1})
+		require.True(t, same, e.Name())
+		_, repeated, err := e.Prompt.Render(gen.Asking{Request: gen.Request{Critiques: []gen.Critique{{Source: "answer 2", Repeats: "answer 1"}}}, Number: 1, Of: 1})
 		require.NoError(t, err)
 		require.Contains(t, repeated, "\n- answer 2 is the same as answer 1, and")
 		require.NotContains(t, repeated, "at once")
@@ -237,7 +296,7 @@ func TestEveryPromptTellsWhatWasWrong(t *testing.T) {
 			"\n- Not told of here: 1 that went no worse.",
 			"\n- 30 by ERR_Y: y holds",
 		} {
-			require.Contains(t, told, text, e.name())
+			require.Contains(t, told, text, e.Name())
 		}
 	}
 }

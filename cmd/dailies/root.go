@@ -2,17 +2,22 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"runtime"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"dailies/game"
+	"dailies/game/document"
+	"dailies/internal/catalog"
+	"dailies/internal/fault"
 	"dailies/validate/report"
 )
 
@@ -20,31 +25,53 @@ import (
 // inputs give the same bytes whoever built the program.
 const version = "0.1.0"
 
-// world is all that the program touches outside itself.
-type world struct {
+// environment is all that the program touches outside itself.
+type environment struct {
 	in       io.Reader
 	out, err io.Writer
 	terminal bool   // whether err is one
 	dir      string // the working directory, empty when it is not known
 	getenv   func(string) string
+	environ  func() []string // NAME=value, as os.Environ; nil for none
 	now      func() time.Time
+	build    func() string // identifies the program's code; nil, or empty, when nothing does
 }
 
-func system() world {
+func system() environment {
 	dir, _ := os.Getwd() // without it, reports give paths as they were given
-	return world{
+	return environment{
 		dir: dir, in: os.Stdin, out: os.Stdout, err: os.Stderr,
 		terminal: term.IsTerminal(int(os.Stderr.Fd())),
 		getenv:   os.Getenv,
+		environ:  os.Environ,
 		now:      time.Now,
+		build:    buildID,
 	}
+}
+
+// buildID is the hash of the program's executable.
+func buildID() string {
+	name, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return ""
+	}
+	defer func() { _ = f.Close() }() // it was only read
+	hash := sha256.New()
+	if _, err := io.Copy(hash, f); err != nil {
+		return ""
+	}
+	return hex.EncodeToString(hash.Sum(nil))
 }
 
 // app is what the commands share.
 type app struct {
-	world
-	games    []entry
-	settings inForce // once a command that has settings runs
+	environment
+	games    catalog.List
+	settings effective // once a command that has settings runs
 	quiet    bool
 }
 
@@ -52,28 +79,32 @@ type app struct {
 func (a *app) tool() report.Tool {
 	t := report.Tool{Name: "dailies", Version: version, Dir: a.dir}
 	for _, c := range a.chapters() {
-		t.Rules = append(t.Rules, c.rules...)
+		t.Rules = append(t.Rules, c.Rules...)
 	}
 	return t
 }
 
-// run runs the program and gives its exit code.
-func run(ctx context.Context, w world, args []string) int {
+// execute runs the program and gives its exit code.
+func execute(ctx context.Context, w environment, args []string) int {
 	out := &sticky{to: w.out}
-	w.out, w.in = out, interruptible{ctx, w.in}
-	a := &app{world: w, games: catalog()}
+	w.out = out
+	a := &app{environment: w, games: catalog.Games()}
 	root := a.root()
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
-	if out.err != nil && (err == nil || errors.Is(err, errFindings)) {
-		err = fmt.Errorf("write the results: %w", out.err)
+	switch {
+	case out.err == nil:
+	case err == nil, errors.Is(err, fault.Findings{}):
+		err = fault.Usagef("write the results: %w", out.err)
+	case errors.Is(err, out.err):
+		err = fault.AsUsage(err) // standard output is a file that cannot be written
 	}
 	code := exitCode(ctx, err)
 	switch {
 	case code == exitInterrupted:
 		fmt.Fprintln(w.err, "dailies: interrupted")
-	case err != nil && !errors.Is(err, errFindings):
-		fmt.Fprintln(w.err, "dailies:", err)
+	case err != nil && !errors.Is(err, fault.Findings{}):
+		complain(w.err, err.Error())
 	}
 	return code
 }
@@ -83,12 +114,12 @@ func (a *app) root() *cobra.Command {
 		Use:   "dailies",
 		Short: "Generate and judge the daily puzzles",
 		Long: "dailies asks an author for material, assembles candidates, proves or refuses them,\n" +
-			"fills the days of a run under the rolling window, and writes what passes.\n" + exitStatus,
+			"fills the days of a run under the rolling window, and writes what passes.\n",
 		Version: version, SilenceUsage: true, SilenceErrors: true,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usagef("there is no command %q; see dailies --help", args[0])
+				return fault.Usagef("there is no command %q; see dailies --help", args[0])
 			}
 			return cmd.Help()
 		},
@@ -98,43 +129,32 @@ func (a *app) root() *cobra.Command {
 	root.SetErr(a.err)
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.PersistentFlags().BoolVar(&a.quiet, "quiet", false, "no progress and no notes on standard error")
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.SetFlagErrorFunc(flagFault)
 	for _, command := range []*cobra.Command{
 		a.generateCommand(), a.validateCommand(), a.lintCommand(), a.qaCommand(), a.solveCommand(),
 		a.explainCommand(), a.schemaCommand(), a.promptCommand(), a.compileCommand(), a.layoutCommand(),
-		a.runsCommand(), a.configCommand(),
+		a.runsCommand(), a.configCommand(), a.reindexCommand(), a.acceptCommand(), a.playCommand(),
 	} {
 		if command.Flags().Lookup(configFlag) != nil {
-			command.PreRunE = a.settle
+			command.PreRunE = a.loadSettings
 		}
-		command.Long += exitStatus
+		command.Long += exitPointer
 		command.Args = usageArgs(command.Args)
 		root.AddCommand(command)
 	}
+	root.AddCommand(exitHelp())
 	return root
 }
 
-// usageArgs makes a check of arguments give mistakes of the caller's.
-func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if err := check(cmd, args); err != nil {
-			return usageError{err}
-		}
-		return nil
-	}
-}
-
-// say prints a note.
+// say prints a note, a line whatever is in it.
 func (a *app) say(format string, args ...any) {
 	if !a.quiet {
-		fmt.Fprintf(a.err, format+"\n", args...)
+		fmt.Fprintln(a.err, document.Printable(fmt.Sprintf(format, args...)))
 	}
 }
 
-// workersFlag adds --workers.
-func workersFlag(cmd *cobra.Command) *int {
-	return cmd.Flags().Int("workers", runtime.GOMAXPROCS(0), "how many things are judged at once; the output does not depend on it")
-}
+// note prints what the user should know of a run.
+func (a *app) note(message string) { a.say("dailies: %s", message) }
 
 // writeJSON prints a value for programs.
 func (a *app) writeJSON(v any) error {
@@ -145,3 +165,6 @@ func (a *app) writeJSON(v any) error {
 	_, err = a.out.Write(text)
 	return err
 }
+
+// gameNames lists the games for help.
+func (a *app) gameNames() string { return strings.Join(a.games.Names(), ", ") }

@@ -10,14 +10,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/game"
-	"dailies/gen/page"
-	"dailies/validate"
+	"dailies/internal/page"
+	"dailies/internal/run"
 )
 
 // pageOf is the page that the one run of a folder left.
 func pageOf(t testing.TB, dir string) string {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(dir, "runs", "*", pageName))
+	files, err := filepath.Glob(filepath.Join(dir, "runs", "*", run.PageName))
 	require.NoError(t, err)
 	require.Len(t, files, 1)
 	return read(t, files[0])
@@ -28,11 +28,11 @@ func TestARunLeavesAPage(t *testing.T) {
 	args := append(fromPacks("guest-wifi"), "--days", "4")
 	code, _, errs := generate(t, one, append(args, "--workers", "1")...)
 	require.Equal(t, exitFindings, code, "one pack does not fill four days: its tiles may not return")
-	require.Contains(t, errs, pageName+" shows the run")
+	require.Contains(t, errs, run.PageName+" shows the run")
 	shown := pageOf(t, one)
 	for _, text := range []string{
 		"21 November 2026", "guest-wifi", "left empty", "A1_DAILY_V1",
-		"Of 400 candidates the window refused", "No tile text returns within the window", // why a day is empty
+		"Of 800 candidates the window refused", "A set returns after 60 % of its fair gap", // why a day is empty
 		"ERR_A1_P4PLUS_NOT_DOUBLE_EDGED", "double-edged after no first lock", // a rule and an example
 		"ERR_META_EVIDENCE_TYPE", // a share
 	} {
@@ -60,16 +60,16 @@ func TestAPageCountsTheDaysBeforeItsRun(t *testing.T) {
 
 func TestEveryGameDrawsItsGoodFixtures(t *testing.T) {
 	a := testApp()
-	judge, err := validate.NewJudge(a.kinds(), "", "")
+	judge, err := a.games.Judge("", "")
 	require.NoError(t, err)
 	for _, e := range a.games {
-		files, err := filepath.Glob("../../validate/" + e.name() + "/testdata/good/*.json")
+		files, err := filepath.Glob("../../validate/" + e.Name() + "/testdata/good/*.json")
 		require.NoError(t, err)
 		result, err := judge.Text(t.Context(), files[0], []byte(read(t, files[0])))
 		require.NoError(t, err)
-		require.True(t, e.draw(result).Drawn(), e.name())
+		require.True(t, e.Board(result).Drawn(), e.Name())
 		result.Analysis = nil
-		require.Equal(t, page.Board{}, e.draw(result), "nothing is drawn without an analysis")
+		require.Equal(t, page.Board{}, e.Board(result), "nothing is drawn without an analysis")
 	}
 }
 
@@ -77,19 +77,19 @@ func TestEveryGameDrawsItsGoodFixtures(t *testing.T) {
 func TestEveryBrokenFixtureIsDrawn(t *testing.T) {
 	a := testApp()
 	for _, e := range a.games {
-		judge, err := validate.NewJudge(a.kinds(), e.name(), "")
+		judge, err := a.games.Judge(e.Name(), "")
 		require.NoError(t, err)
-		files, err := filepath.Glob("../../validate/" + e.name() + "/testdata/broken/*.json")
+		files, err := filepath.Glob("../../validate/" + e.Name() + "/testdata/broken/*.json")
 		require.NoError(t, err)
-		report := &page.Report{Games: []page.Game{{Name: e.name()}}}
+		report := &page.Report{Games: []page.Game{{Name: e.Name()}}}
 		for i, file := range files {
 			result, err := judge.Text(t.Context(), file, []byte(read(t, file)))
 			require.NoError(t, err)
 			date := game.DateOf(fixedNow()).AddDays(i)
 			report.Dates = append(report.Dates, date)
-			report.Games[0].Days = append(report.Games[0].Days, page.Day{Date: date, State: page.Kept, Board: e.draw(result)})
+			report.Games[0].Days = append(report.Games[0].Days, page.Day{Date: date, State: page.Kept, Board: e.Board(result)})
 		}
 		_, err = page.Render(report)
-		require.NoError(t, err, e.name())
+		require.NoError(t, err, e.Name())
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -12,30 +13,32 @@ import (
 
 	"dailies/game/document"
 	"dailies/gen"
-	"dailies/gen/ledger"
+	"dailies/internal/ledger"
+	"dailies/internal/run"
 )
 
 // printable shows a text of the ledger's, which anybody may have written.
 func printable(text string) string { return document.Show(text) }
 
 // printRuns lists runs, a line each.
-func printRuns(w io.Writer, views []runView) error {
+func printRuns(w io.Writer, views []run.Record) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "RUN\tSTARTED (UTC)\tSTATE\tGAMES\tDAYS\tREQUESTS\tTOKENS\tMONEY\tA DAILY")
+	fmt.Fprintln(table, "RUN\tSTARTED (UTC)\tSTATE\tGAMES\tDAYS\tFILLED BY\tREQUESTS\tFAILED\tTOKENS\tMONEY\tA DAILY")
 	for _, v := range views {
 		games := make([]string, len(v.Games))
 		for i, g := range v.Games {
 			games[i] = printable(g.Game)
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%d chosen, %d empty\t%d\t%d\t%s\t%s\n",
-			printable(v.Run), v.Starts[len(v.Starts)-1].start.Began.Format("2006-01-02 15:04"), printable(string(v.State)), strings.Join(games, " "),
-			v.Days.Chosen, v.Days.Empty, v.Usage.Requests, v.Usage.Prompt+v.Usage.Answer, v.Usage.money(), v.daily())
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%d chosen, %d empty\t%s\t%d\t%d\t%d\t%s\t%s\n",
+			printable(v.Run), v.Starts[len(v.Starts)-1].Start.Began.Format("2006-01-02 15:04"), printable(string(v.State)), strings.Join(games, " "),
+			v.Days.Chosen, v.Days.Empty, cmp.Or(counts(v.Authors), "-"), v.Usage.Requests, v.Usage.Unusable(),
+			v.Usage.Prompt+v.Usage.Answer+v.Usage.EstimatedPrompt+v.Usage.EstimatedAnswer, usageMoney(v.Usage), dailyMoney(v))
 	}
 	return table.Flush()
 }
 
 // printRun explains a run.
-func printRun(w io.Writer, v runView) error {
+func printRun(w io.Writer, v run.Record) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "run %s: %s\n", printable(v.Run), printable(string(v.State)))
 	if v.Message != "" {
@@ -46,10 +49,13 @@ func printRun(w io.Writer, v runView) error {
 	fmt.Fprintf(out, "  days      %s to %s: %d chosen, %d left unwritten, %d published before\n",
 		printable(string(v.First)), printable(string(v.Last)), v.Days.Chosen, v.Days.Empty, v.Days.Published)
 	for i, s := range v.Starts {
-		printStart(out, i, s.start, v.State == ledger.Running && i == len(v.Starts)-1)
+		printStart(out, i, s.Start, v.State == ledger.Running && i == len(v.Starts)-1)
 	}
-	fmt.Fprintf(out, "  requests  %s\n  tokens    %d in prompts, %d in answers\n  money     %s, %s for each published daily\n",
-		v.Usage.requests(), v.Usage.Prompt, v.Usage.Answer, v.Usage.money(), v.daily())
+	fmt.Fprintf(out, "  requests  %s\n  tokens    %s\n  money     %s, %s for each published daily\n",
+		requests(v.Usage), usageTokens(v.Usage), usageMoney(v.Usage), dailyMoney(v))
+	if len(v.Authors) > 0 {
+		fmt.Fprintf(out, "  filled by %s\n", counts(v.Authors))
+	}
 	for _, g := range v.Games {
 		printGame(out, g)
 	}
@@ -57,7 +63,7 @@ func printRun(w io.Writer, v runView) error {
 		fmt.Fprintln(out, "\nfiles")
 	}
 	for _, file := range v.Files {
-		fmt.Fprintf(out, "  %s\n", file)
+		fmt.Fprintf(out, "  %s\n", document.Printable(file))
 	}
 	return out.Flush()
 }
@@ -77,7 +83,7 @@ func printStart(w io.Writer, i int, s ledger.Start, running bool) {
 	fmt.Fprintf(w, "  %s  %s, %s\n", what, s.Began.Format("2006-01-02 15:04:05"), end)
 }
 
-func printGame(w io.Writer, g gameView) {
+func printGame(w io.Writer, g run.GameRecord) {
 	fmt.Fprintln(w)
 	if g.Ended {
 		printAsked(w, printable(g.Game), g.Published, printableFunnel(g.Funnel))
@@ -86,10 +92,10 @@ func printGame(w io.Writer, g gameView) {
 	}
 	for _, part := range []struct {
 		name string
-		usageView
+		run.UsageRecord
 	}{{"requests", g.Usage}, {"  of the first try", g.First}, {"  after reask", g.After}} {
 		if part.Requests+part.Replayed > 0 {
-			fmt.Fprintf(w, "  %s: %s; tokens: %d + %d; money: %s\n", part.name, part.requests(), part.Prompt, part.Answer, part.money())
+			fmt.Fprintf(w, "  %s: %s; tokens: %s; money: %s\n", part.name, requests(part.UsageRecord), usageTokens(part.UsageRecord), usageMoney(part.UsageRecord))
 		}
 	}
 	if len(g.Authors) > 0 {
@@ -99,6 +105,7 @@ func printGame(w io.Writer, g gameView) {
 		line := fmt.Sprintf("  refused %7d  %-32s %s", r.Count, printable(r.Code), r.Title)
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
 	}
+	printAnswers(w, g.Answers)
 	for _, c := range g.Choices {
 		fmt.Fprintf(w, "  %s  %s  (%s, score %d)\n", printable(string(c.Date)), printable(c.Candidate), printable(c.Pack), c.Score)
 	}
@@ -115,8 +122,8 @@ func printableFunnel(f gen.Funnel) gen.Funnel {
 	return f
 }
 
-// requests tells requests by what became of them.
-func (u usageView) requests() string {
+// requests counts requests by how they ended.
+func requests(u run.UsageRecord) string {
 	text := fmt.Sprintf("%d sent", u.Requests)
 	if len(u.Failed) > 0 {
 		text += ", failed: " + counts(u.Failed)
@@ -132,6 +139,10 @@ func (u usageView) requests() string {
 	return text
 }
 
+func usageTokens(u run.UsageRecord) string {
+	return tokens(u.Prompt, u.Answer, u.EstimatedPrompt, u.EstimatedAnswer)
+}
+
 // counts lists counts by name.
 func counts(of map[string]int) string {
 	var texts []string
@@ -143,30 +154,20 @@ func counts(of map[string]int) string {
 
 const unknownPrice = "unknown price"
 
-func (u usageView) money() string {
+func usageMoney(u run.UsageRecord) string {
 	if u.Unpriced > 0 {
 		return unknownPrice
 	}
-	return money(u.Cost)
+	return ledger.Money(u.Cost)
 }
 
-// daily is the money for each published daily.
-func (v runView) daily() string {
+// dailyMoney is the money for each published daily.
+func dailyMoney(v run.Record) string {
 	switch {
 	case v.Daily != nil:
-		return money(*v.Daily)
+		return ledger.Money(*v.Daily)
 	case v.Usage.Unpriced > 0:
 		return unknownPrice
 	}
 	return "-"
-}
-
-// money shows billionths of the currency unit to the millionth.
-func money(billionths int64) string {
-	millionths := (billionths + 500) / 1000
-	if millionths == 0 && billionths > 0 {
-		return "<0.000001"
-	}
-	text := fmt.Sprintf("%d.%06d", millionths/1_000_000, millionths%1_000_000)
-	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
 }

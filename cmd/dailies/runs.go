@@ -8,8 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"dailies/gen/ledger"
-	"dailies/gen/store"
+	"dailies/internal/fault"
+	"dailies/internal/ledger"
+	"dailies/internal/run"
+	"dailies/internal/store"
 )
 
 // maxRuns bounds what runs lists.
@@ -28,14 +30,14 @@ func (a *app) runsCommand() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if limit < 1 || limit > maxRuns {
-				return usagef("--limit is 1 to %d, not %d", maxRuns, limit)
+				return fault.Usagef("--limit is 1 to %d, not %d", maxRuns, limit)
 			}
 			return a.withRuns(cmd.Context(), out, format, func(r *ledger.Reader) error {
 				return a.listRuns(cmd.Context(), r, format, limit)
 			})
 		},
 	}
-	cmd.PersistentPreRunE = a.settleOut
+	cmd.PersistentPreRunE = a.loadOutDir
 	cmd.PersistentFlags().String(configFlag, "", configUsage)
 	cmd.PersistentFlags().StringVar(&out, "out", "out", "where dailies are published")
 	cmd.PersistentFlags().StringVar(&format, "format", "text", "text or json")
@@ -44,8 +46,9 @@ func (a *app) runsCommand() *cobra.Command {
 		Use:   "show [RUN]",
 		Short: "One run: its funnel, its requests, its starts",
 		Long: "Explains a run: for each game what became of the material and what refused it, requests,\n" +
-			"tokens and money of the first asking and of those after it, and where its files are.\n" +
-			"RUN is the id of a run or its beginning; the newest run for none.\n" + exitStatus,
+			"tokens and money of the first asking and of those after it, and where its files are; for\n" +
+			"each request its answer's file, and what is wrong with it at which line and column.\n" +
+			"RUN is the id of a run or its beginning; the newest run for none.\n" + exitPointer,
 		Example: "  dailies runs show\n  dailies runs show 3f2a",
 		Args:    usageArgs(cobra.MaximumNArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -60,15 +63,15 @@ func (a *app) runsCommand() *cobra.Command {
 // withRuns does something with the ledger of a folder.
 func (a *app) withRuns(ctx context.Context, out, format string, do func(*ledger.Reader) error) error {
 	if format != "text" && format != "json" {
-		return usagef("--format is text or json, not %q", format)
+		return fault.Usagef("--format is text or json, not %q", format)
 	}
 	dir := filepath.Join(out, store.RunsName)
 	r, err := ledger.Read(ctx, dir)
 	switch {
 	case errors.Is(err, ledger.ErrNone):
-		return usagef("%s: %v", dir, err)
+		return fault.Usagef("%s: %v", dir, err)
 	case err != nil:
-		return usageError{err}
+		return fault.AsUsage(err)
 	}
 	return errors.Join(do(r), r.Close())
 }
@@ -76,11 +79,12 @@ func (a *app) withRuns(ctx context.Context, out, format string, do func(*ledger.
 func (a *app) listRuns(ctx context.Context, r *ledger.Reader, format string, limit int) error {
 	entries, err := r.Runs(ctx, limit)
 	if err != nil {
-		return usageError{err}
+		return fault.AsUsage(err)
 	}
-	views := make([]runView, len(entries))
+	titles := a.titles()
+	views := make([]run.Record, len(entries))
 	for i, e := range entries {
-		views[i] = a.viewRun(e)
+		views[i] = run.NewRecord(e, titles)
 	}
 	if format == "json" {
 		return a.writeJSON(map[string]any{"runs": views})
@@ -97,8 +101,13 @@ func (a *app) showRun(ctx context.Context, r *ledger.Reader, out, format string,
 	if err != nil {
 		return err
 	}
-	view := a.viewRun(e)
-	if err := a.addFiles(&view, filepath.Join(out, store.RunsName)); err != nil {
+	view := run.NewRecord(e, a.titles())
+	attempts, err := r.Attempts(ctx, e.ID)
+	if err != nil {
+		return fault.AsUsage(err)
+	}
+	view.AddAnswers(attempts, filepath.Join(out, store.RunsName, e.ID))
+	if err := view.AddFiles(ctx, filepath.Join(out, store.RunsName)); err != nil {
 		a.say("dailies: %v", err)
 	}
 	if format == "json" {
@@ -110,10 +119,10 @@ func (a *app) showRun(ctx context.Context, r *ledger.Reader, out, format string,
 func newestRun(ctx context.Context, r *ledger.Reader) (ledger.Entry, error) {
 	entries, err := r.Runs(ctx, 1)
 	if err != nil {
-		return ledger.Entry{}, usageError{err}
+		return ledger.Entry{}, fault.AsUsage(err)
 	}
 	if len(entries) == 0 {
-		return ledger.Entry{}, usagef("no run was recorded here")
+		return ledger.Entry{}, fault.Usagef("no run was recorded here")
 	}
 	return entries[0], nil
 }
@@ -123,7 +132,7 @@ func findRun(ctx context.Context, r *ledger.Reader, prefix string) (ledger.Entry
 	const shown = 10
 	found, err := r.Find(ctx, prefix, shown+1)
 	if err != nil {
-		return ledger.Entry{}, usageError{err}
+		return ledger.Entry{}, fault.AsUsage(err)
 	}
 	for _, e := range found {
 		if len(found) == 1 || e.ID == prefix {
@@ -131,13 +140,13 @@ func findRun(ctx context.Context, r *ledger.Reader, prefix string) (ledger.Entry
 		}
 	}
 	if len(found) > 0 {
-		return ledger.Entry{}, usagef("more than one run begins with %q: %s", prefix, ids(found, shown))
+		return ledger.Entry{}, fault.Usagef("more than one run begins with %q: %s", prefix, ids(found, shown))
 	}
 	last, err := r.Runs(ctx, shown+1)
 	if err != nil {
-		return ledger.Entry{}, usageError{err}
+		return ledger.Entry{}, fault.AsUsage(err)
 	}
-	return ledger.Entry{}, usagef("no run begins with %q; there are %s", prefix, ids(last, shown))
+	return ledger.Entry{}, fault.Usagef("no run begins with %q; there are %s", prefix, ids(last, shown))
 }
 
 // ids lists runs for a message.
@@ -150,4 +159,15 @@ func ids(entries []ledger.Entry, most int) string {
 		names = append(names[:most], "and more")
 	}
 	return strings.Join(names, ", ")
+}
+
+// titles are the titles of all rules, by code.
+func (a *app) titles() map[string]string {
+	titles := make(map[string]string)
+	for _, c := range a.chapters() {
+		for _, r := range c.Rules {
+			titles[r.Code] = r.Title
+		}
+	}
+	return titles
 }

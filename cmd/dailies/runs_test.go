@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,15 +11,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/gen"
-	"dailies/gen/ledger"
+	"dailies/internal/ledger"
+	"dailies/internal/run"
 )
 
 // runsOf is what dailies runs --format json prints.
-func runsOf(t testing.TB, dir string) []runView {
+func runsOf(t testing.TB, dir string) []run.Record {
 	t.Helper()
 	code, out, errs := try(t, nil, "runs", "--out", dir, "--format", "json")
 	require.Equal(t, exitClean, code, errs)
-	var list struct{ Runs []runView }
+	var list struct{ Runs []run.Record }
 	require.NoError(t, json.Unmarshal([]byte(out), &list))
 	return list.Runs
 }
@@ -47,19 +47,19 @@ func TestEveryEndOfARunIsKept(t *testing.T) {
 	}
 	require.Len(t, runs, 4)
 	require.Regexp(t, `^failed publish .*2026-11-25.*,failed no day could be filled,nothing ,published $`, strings.Join(states, ","))
-	require.Equal(t, daysView{Chosen: 1}, runs[3].Days)
+	require.Equal(t, run.DaysRecord{Chosen: 1}, runs[3].Days)
 	require.Equal(t, map[string]int{"from": 1}, runs[3].Games[0].Authors)
-	require.Equal(t, daysView{Published: 1}, runs[2].Days)
-	require.Equal(t, daysView{Empty: 1, Published: 1}, runs[1].Days)
+	require.Equal(t, run.DaysRecord{Published: 1}, runs[2].Days)
+	require.Equal(t, run.DaysRecord{Empty: 1, Published: 1}, runs[1].Days)
 }
 
 func TestAnInterruptedRunIsKept(t *testing.T) {
 	dir := t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
 	var errs strings.Builder
-	w := world{in: strings.NewReader(""), out: &strings.Builder{}, err: &interrupter{&errs, cancel}, now: fixedNow, getenv: func(string) string { return "" }}
+	w := environment{in: strings.NewReader(""), out: &strings.Builder{}, err: &interrupter{&errs, cancel}, now: fixedNow, getenv: func(string) string { return "" }}
 	args := append([]string{"generate", "triples", "--date", "2026-11-21", "--out", dir, "--days", "2"}, fromPacks("guest-wifi", "bin-night")...)
-	require.Equal(t, exitInterrupted, run(ctx, w, args), errs.String())
+	require.Equal(t, exitInterrupted, execute(ctx, w, args), errs.String())
 	runs := runsOf(t, dir)
 	require.Len(t, runs, 1)
 	require.Equal(t, ledger.Interrupted, runs[0].State)
@@ -117,7 +117,7 @@ func spent(t testing.TB, dir string, price bool) {
 		require.NoError(t, err)
 		require.NoError(t, m.End(t.Context(), id, r))
 	}
-	_, err = m.Begin(t.Context(), gen.Attempt{Game: "triples", Round: 1})
+	_, err = m.Begin(t.Context(), gen.Attempt{Game: "triples", Round: 1, Priced: price})
 	require.NoError(t, err)
 	require.NoError(t, l.Finish(t.Context(), "abc123", ledger.Result{State: ledger.Published, Summaries: map[string]ledger.Summary{
 		"triples": {Funnel: gen.Funnel{Asked: 2, Chosen: 3, Turns: []gen.TurnReport{{Author: "open\x07ai", Asked: 2, Empty: 3, Chosen: 3, Ended: gen.Filled}}, Refused: map[string]int{"ERR_A1_P3_NO_TEMPTING_TRIPLE": 2, "ERR_GONE": 5}}, Authors: map[string]int{"openai": 2, "builtin": 1}},
@@ -130,7 +130,7 @@ func TestMoneyAndTokens(t *testing.T) {
 	spent(t, dir, true)
 	code, out, _ := try(t, nil, "runs", "--out", dir)
 	require.Equal(t, exitClean, code)
-	require.Regexp(t, `(?m)^abc123 +2026-11-21 03:04 +published +triples +3 chosen, 0 empty +4 +3400 +2 +0\.666667$`, out)
+	require.Regexp(t, `(?m)^abc123 +2026-11-21 03:04 +published +triples +3 chosen, 0 empty +1 builtin, 2 openai +4 +2 +3400 +2 +0\.666667$`, out)
 	code, out, _ = try(t, nil, "runs", "show", "ab", "--out", dir)
 	require.Equal(t, exitClean, code)
 	for _, line := range []string{
@@ -138,9 +138,9 @@ func TestMoneyAndTokens(t *testing.T) {
 		"  requests  4 sent, failed: 1 busy, 1 lost by a kill",
 		"  tokens    3000 in prompts, 400 in answers",
 		"  money     2, 0.666667 for each published daily",
-		"  requests: 4 sent, failed: 1 busy, 1 lost by a kill; tokens: 3000 + 400; money: 2",
-		"    of the first try: 2 sent, failed: 1 busy; tokens: 1000 + 100; money: 1.5",
-		"    after reask: 2 sent, 1 lost by a kill; tokens: 2000 + 300; money: 0.5",
+		"  requests: 4 sent, failed: 1 busy, 1 lost by a kill; tokens: 3000 in prompts, 400 in answers; money: 2",
+		"    of the first try: 2 sent, failed: 1 busy; tokens: 1000 in prompts, 100 in answers; money: 1.5",
+		"    after reask: 2 sent, 1 lost by a kill; tokens: 2000 in prompts, 300 in answers; money: 0.5",
 		`  open\aai was asked 2 times and filled 3 of 3 days; every day is filled`,
 		"  chosen from  1 builtin, 2 openai",
 		"  refused       5  ERR_GONE\n",
@@ -160,12 +160,6 @@ func TestMoneyAndTokens(t *testing.T) {
 	require.Nil(t, runsOf(t, dir)[0].Daily, "an unknown price is not zero")
 }
 
-func TestMoney(t *testing.T) {
-	for billionths, want := range map[int64]string{0: "0", 1: "<0.000001", 1000: "0.000001", 1_500_000_000: "1.5", 2_000_000_000: "2", 10_000_000_000: "10", 123_456_789: "0.123457"} {
-		require.Equal(t, want, money(billionths))
-	}
-}
-
 // TestAReportThatCannotBeReadIsToldAndLeftOut: and an id that the ledger makes up is
 // no path.
 func TestAReportThatCannotBeReadIsToldAndLeftOut(t *testing.T) {
@@ -180,32 +174,13 @@ func TestAReportThatCannotBeReadIsToldAndLeftOut(t *testing.T) {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, "report.json"), []byte(text), 0o644))
 		code, out, errs := try(t, nil, "runs", "show", "abc123", "--out", dir)
 		require.Equal(t, exitClean, code)
-		require.Equal(t, told, strings.Contains(errs, "tells nothing of the choices"), text)
+		require.Equal(t, told, strings.Contains(errs, "the choices cannot be read"), text)
 		require.Equal(t, !told, strings.Contains(out, `2026-11-21  S1\x1b  (p, score 0)`), out)
 		require.Contains(t, out, filepath.Join(folder, "report.json"))
 	}
-	v := runView{Run: "../secret"}
+	v := run.Record{Run: "../secret"}
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "secret"), 0o755))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "secret", "report.json"), []byte("{}"), 0o644))
-	require.NoError(t, testApp().addFiles(&v, filepath.Join(dir, "runs")))
+	require.NoError(t, v.AddFiles(t.Context(), filepath.Join(dir, "runs")))
 	require.Empty(t, v.Files)
-}
-
-func TestHowARunEnded(t *testing.T) {
-	report := &runReport{Games: map[string]gameReport{"triples": {Funnel: gen.Funnel{Chosen: 1}}}}
-	done, cancel := context.WithCancel(t.Context())
-	cancel()
-	for _, c := range []struct {
-		ctx   context.Context
-		err   error
-		state ledger.State
-	}{
-		{t.Context(), nil, ledger.Published},
-		{t.Context(), errFindings, ledger.Published},
-		{t.Context(), errors.New("machine"), ledger.Failed},
-		{done, errors.New("machine"), ledger.Interrupted},
-		{done, nil, ledger.Published},
-	} {
-		require.Equal(t, c.state, report.result(c.ctx, c.err).State)
-	}
 }

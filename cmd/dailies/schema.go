@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/gen"
+	"dailies/internal/fault"
 	"dailies/schemas"
 )
 
@@ -22,13 +23,13 @@ func (a *app) schemaCommand() *cobra.Command {
 				_, err := a.out.Write(schemas.Config)
 				return err
 			}
-			e, err := a.game(args[0])
+			e, err := a.games.Game(args[0])
 			if err != nil {
 				return err
 			}
-			schema := e.check.Schema
+			schema := e.Check.Schema
 			if pack {
-				schema = e.schema
+				schema = e.PackSchema
 			}
 			_, err = a.out.Write(schema.Text)
 			return err
@@ -48,11 +49,11 @@ func (a *app) promptCommand() *cobra.Command {
 		Example: "  dailies prompt triples",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			e, err := a.game(args[0])
+			e, err := a.games.Game(args[0])
 			if err != nil {
 				return err
 			}
-			system, user, err := e.prompt.Render(gen.Asking{Number: 1, Of: 1})
+			system, user, err := e.Prompt.Render(gen.Asking{Number: 1, Of: 1})
 			if err != nil {
 				return err
 			}
@@ -63,7 +64,7 @@ func (a *app) promptCommand() *cobra.Command {
 				_, err := fmt.Fprintf(a.out, "[system]\n%s\n\n[user]\n%s\n", system, user)
 				return err
 			}
-			return usagef("--format is text or json, not %q", format)
+			return fault.Usagef("--format is text or json, not %q", format)
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")

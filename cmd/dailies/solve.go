@@ -7,11 +7,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/game/document"
+	"dailies/internal/audit"
+	"dailies/internal/fault"
 	"dailies/validate"
 )
 
 func (a *app) solveCommand() *cobra.Command {
-	var g gate
+	var g gateFlags
 	var format, what string
 	cmd := &cobra.Command{
 		Use:   "solve FILE",
@@ -28,65 +30,61 @@ func (a *app) solveCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
-	cmd.Flags().StringVar(&g.game, "game", "", "take the file for this game's ("+a.names()+")")
+	cmd.Flags().StringVar(&g.game, "game", "", "take the file for this game's ("+a.gameNames()+")")
 	cmd.Flags().StringVar(&g.profile, "profile", "", "another profile than the game's default")
 	addConfigFlag(cmd)
 	cmd.Flags().StringVar(&what, "sweep", "", "testimony: what if a number were another, resistance or power:CARD")
 	return cmd
 }
 
-func (a *app) solve(ctx context.Context, g gate, format, file string) error {
-	judge, err := validate.NewJudge(a.kinds(), g.game, g.profile)
+func (a *app) solve(ctx context.Context, g gateFlags, format, file string) error {
+	judge, err := a.games.Judge(g.game, g.profile)
 	if err != nil {
-		return usageError{err}
+		return err
 	}
 	if format != "text" && format != "json" {
-		return usagef("--format is text or json, not %q", format)
+		return fault.Usagef("--format is text or json, not %q", format)
 	}
-	data, err := a.read(input{path: file})
+	data, err := a.read(ctx, file)
 	if err != nil {
-		return usagef("%s: %s", file, reason(err))
+		return err
 	}
-	result, err := judge.Text(ctx, file, data)
+	result, err := audit.Auditor{Games: a.games, Judge: judge}.Text(ctx, file, data)
 	if err != nil {
 		return err
 	}
 	if format == "json" || result.Puzzle == nil {
-		outs, err := outputs([]string{format})
+		run, err := a.reports(gateFlags{formats: []string{format}, failOn: "error"})
 		if err != nil {
 			return err
 		}
-		t, err := a.openTally(outs, validate.Error)
-		if err != nil {
-			return err
-		}
-		return t.end(t.add(result))
+		return run.End(run.Add(result))
 	}
-	return a.showSolution(result, judge.Profile(result.Game))
+	return a.showSolution(result, judge.ProfileOf(result))
 }
 
 func (a *app) showSolution(r validate.Result, profile *validate.Profile) error {
-	e, err := a.game(r.Game)
+	e, err := a.games.Game(r.Game)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(a.out, "%s  %s  %s\n", r.File, document.Quote(r.PuzzleID), r.Profile)
+	fmt.Fprintf(a.out, "%s  %s  %s\n", document.Printable(r.File), document.Quote(r.PuzzleID), r.Profile)
 	if r.Analysis == nil {
 		fmt.Fprintln(a.out, "\nThe document's structure does not allow an analysis.")
 	}
-	e.show(a.out, r)
+	e.PrintSolution(a.out, r)
 	fmt.Fprintln(a.out, "\nWhat each rule saw")
-	seen := make(map[*validate.Rule]bool, len(e.check.Table))
-	for _, rule := range append(validate.CommonRules(), validate.Rules(e.check.Table)...) {
+	seen := make(map[*validate.Rule]bool, len(e.Check.Table))
+	for _, rule := range append(validate.CommonRules(), validate.Rules(e.Check.Table)...) {
 		a.showRule(rule, profile, r, seen)
 	}
 	if !r.Valid() {
-		return errFindings
+		return fault.Findings{}
 	}
 	return nil
 }
 
-// showRule tells how the puzzle stands with a rule. Rules of every document are
+// showRule prints how the puzzle fares under a rule. Rules of every document are
 // shown when they are broken.
 func (a *app) showRule(rule *validate.Rule, profile *validate.Profile, r validate.Result, seen map[*validate.Rule]bool) {
 	severity := profile.Severity(rule)

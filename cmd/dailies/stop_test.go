@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/gen"
-	"dailies/gen/ledger"
+	"dailies/internal/ledger"
 )
 
 // TestASignalWhileTheServerIsSilent stops the program while requests are under way that
@@ -80,7 +80,7 @@ func TestASignalAtWork(t *testing.T) {
 			var p *program
 			started, once := make(chan struct{}), sync.Once{}
 			p = startProgram(t, func(e gen.Event) {
-				if e.Kind == kind {
+				if e.Name == kind {
 					<-started
 					once.Do(func() { p.signal(syscall.SIGTERM) })
 				}

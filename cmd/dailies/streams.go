@@ -2,7 +2,13 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
+	"strings"
+
+	"dailies/game/document"
+	"dailies/internal/audit"
+	"dailies/internal/fault"
 )
 
 // sticky is standard output. It remembers the first error, so that results that were
@@ -22,29 +28,21 @@ func (s *sticky) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// interruptible is standard input whose reading ends when ctx is done, also while
-// nothing comes.
-type interruptible struct {
-	ctx  context.Context
-	from io.Reader
+// read reads a file that the user named, or standard input. The error is a [fault.Usage]
+// that names the file, or that of the context.
+func (a *app) read(ctx context.Context, name string) ([]byte, error) {
+	data, err := audit.ReadFile(ctx, name, a.in)
+	if err != nil && ctx.Err() == nil {
+		err = fault.Usagef("%s: %s", document.Printable(name), fault.Reason(err))
+	}
+	return data, err
 }
 
-// Read implements io.Reader. What is read after ctx is done is lost.
-func (r interruptible) Read(p []byte) (int, error) {
-	type chunk struct {
-		data []byte
-		err  error
-	}
-	got := make(chan chunk, 1)
-	go func() {
-		buffer := make([]byte, len(p)) // of its own: p is the caller's again once ctx is done
-		n, err := r.from.Read(buffer)
-		got <- chunk{buffer[:n], err}
-	}()
-	select {
-	case c := <-got:
-		return copy(p, c.data), c.err
-	case <-r.ctx.Done():
-		return 0, r.ctx.Err()
+// complain writes a message of the program a line at a time, each under the program's name
+// and none with a character that moves the cursor: a message may hold the name of a file,
+// and that may hold anything, such as a line that gives a workflow a command.
+func complain(w io.Writer, message string) {
+	for line := range strings.SplitSeq(message, "\n") {
+		fmt.Fprintln(w, "dailies:", document.Printable(line))
 	}
 }

@@ -1,63 +1,83 @@
 package main
 
 import (
-	"context"
+	"errors"
 	"fmt"
+	"runtime"
+	"strconv"
+	"strings"
 
-	"dailies/gen"
-	"dailies/gen/ledger"
-	"dailies/gen/llm/budget"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"dailies/game/document"
+	"dailies/internal/fault"
 )
 
-// restored is what a run has spent, as its budget takes it.
-func restored(spent map[string]ledger.Usage) map[string]budget.Spent {
-	all := make(map[string]budget.Spent, len(spent))
-	for name, u := range spent {
-		all[name] = budget.Spent{Requests: u.Sent, Prompt: int(u.Prompt), Answer: int(u.Answer), Money: u.Cost, Unpriced: u.Unpriced}
+// maxWorkers bounds --workers: more goroutines than that only cost memory.
+const maxWorkers = 1024
+
+// workers is the value of --workers, wherever it is set.
+type workers int
+
+// String is the number.
+func (w *workers) String() string { return strconv.Itoa(int(*w)) }
+
+// Type names the value in the help of the flag.
+func (w *workers) Type() string { return "int" }
+
+// Set takes a number within the bounds.
+func (w *workers) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > maxWorkers {
+		return fmt.Errorf("takes a whole number from 1 to %d, not %s", maxWorkers, document.Quote(text))
 	}
-	return all
+	*w = workers(n)
+	return nil
 }
 
-// usage is what a run has used over all its starts; of a dry run, what it used.
-func (c *account) usage(ctx context.Context, m *model) (gen.Usage, error) {
-	if m == nil || m.author == nil {
-		return gen.Usage{}, nil
-	}
-	usage := m.author.Usage()
-	if c == nil {
-		return usage, nil
-	}
-	spent, err := c.ledger.Spent(context.WithoutCancel(ctx), c.run)
-	if err != nil {
-		return usage, usageError{err}
-	}
-	var all ledger.Usage
-	for _, u := range spent {
-		all.Add(u)
-	}
-	usage.Requests, usage.Replayed = all.Sent, all.Replayed
-	usage.PromptTokens, usage.AnswerTokens = int(all.Prompt), int(all.Answer)
-	usage.Cost, usage.Priced = all.Cost, all.Unpriced == 0 && all.Lost == 0
-	usage.Failed = all.Lost
-	for _, n := range all.Failed {
-		usage.Failed += n
-	}
-	return usage, nil
+// workersFlag adds --workers.
+func workersFlag(cmd *cobra.Command) *int {
+	n := min(runtime.GOMAXPROCS(0), maxWorkers)
+	cmd.Flags().Var((*workers)(&n), "workers", "how many things are judged at once, 1 to 1024; the output does not depend on it")
+	return &n
 }
 
-// bill tells what a run used, and what each of its dailies cost; empty when nobody was
-// asked.
-func bill(u gen.Usage, dailies int) string {
-	if u.Requests+u.Replayed == 0 {
-		return ""
+// usageArgs words what a command was given wrongly.
+func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		err := check(cmd, args)
+		var usage fault.Usage
+		switch {
+		case err == nil:
+			return nil
+		case errors.As(err, &usage):
+			return err
+		case len(args) == 0:
+			return fault.Usagef("%s needs more than that: %s", cmd.Name(), cmd.UseLine())
+		}
+		return fault.Usagef("%s does not take %d arguments: %s", cmd.Name(), len(args), cmd.UseLine())
 	}
-	text := fmt.Sprintf("requests: %d sent, %d of them failed, %d answered by a replay; tokens: %d in prompts, %d in answers; ",
-		u.Requests, u.Failed, u.Replayed, u.PromptTokens, u.AnswerTokens)
-	switch {
-	case u.Requests > 0 && !u.Priced:
-		return text + "money: " + unknownPrice
-	case dailies == 0:
-		return text + "money: " + money(u.Cost)
+}
+
+// flagFault words what a flag was given wrongly, without the name of a Go function.
+func flagFault(_ *cobra.Command, err error) error {
+	var invalid *pflag.InvalidValueError
+	if errors.As(err, &invalid) {
+		return fault.Usagef("--%s %w", invalid.GetFlag().Name, valueFault(invalid.GetFlag(), invalid.GetValue(), invalid.Unwrap()))
 	}
-	return text + fmt.Sprintf("money: %s, %s for each daily", money(u.Cost), money(u.Cost/int64(dailies)))
+	return fault.AsUsage(err)
+}
+
+// valueFault says what a flag takes, given the error of its Set.
+func valueFault(flag *pflag.Flag, text string, err error) error {
+	var number *strconv.NumError
+	kind, own := map[string]string{
+		"int": "a whole number", "uint64": "a whole number of 0 or more", "float64": "a number",
+		"duration": "a time such as 90s or 2h", "bool": "true or false",
+	}[flag.Value.Type()]
+	if !own || !errors.As(err, &number) && !strings.HasPrefix(err.Error(), "time: ") {
+		return err
+	}
+	return fmt.Errorf("takes %s, not %s", kind, document.Quote(text))
 }

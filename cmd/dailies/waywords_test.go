@@ -8,17 +8,19 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/stretchr/testify/require"
 )
 
 // dailiesRun runs the program and gives what it prints and its exit code.
 func dailiesRun(in string, args ...string) (out, err string, code int) {
 	var stdout, stderr bytes.Buffer
-	w := world{
+	w := environment{
 		in: strings.NewReader(in), out: &stdout, err: &stderr,
 		getenv: func(string) string { return "" },
 		now:    func() time.Time { return time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC) },
 	}
-	code = run(context.Background(), w, args)
+	code = execute(context.Background(), w, args)
 	return stdout.String(), stderr.String(), code
 }
 
@@ -109,7 +111,7 @@ func TestGenerateWaywords(t *testing.T) {
 		if _, errs, code := dailiesRun("", "generate", "waywords", "--days", "5", "--out", dirs[i], "--workers", workers); code != exitClean {
 			t.Fatalf("%d %s", code, errs)
 		}
-		if out, _, code := dailiesRun("", "qa", dirs[i], "--profile", "EASY_DAILY_V1", "--fail-on", "warning"); code != exitClean {
+		if out, _, code := dailiesRun("", "qa", dirs[i], "--fail-on", "warning"); code != exitClean {
 			t.Fatalf("%d %s", code, out)
 		}
 	}
@@ -121,4 +123,19 @@ func TestGenerateWaywords(t *testing.T) {
 			t.Errorf("%s differs: %v %v", name, err1, err2)
 		}
 	}
+}
+
+// TestUnusableWordsAreLeftOut: a slip costs its author a word and not the topic, in
+// layout and in generate alike, and is said.
+func TestUnusableWordsAreLeftOut(t *testing.T) {
+	pack := strings.Replace(read(t, "../../gen/waywords/topics/kitchen.json"), `"WHISK",`, `"WHISK", "whisk", "COLANDERS", "LADLE",`, 1)
+	file := write(t, "kitchen.json", pack)
+	code, out, errs := try(t, nil, "layout", file)
+	require.Equal(t, exitClean, code, out+errs)
+	for _, want := range []string{`"whisk" is no word`, `"COLANDERS" is no word`, `the word "LADLE" twice`} {
+		require.Contains(t, errs, want)
+	}
+	code, out, errs = try(t, nil, "generate", "--from", file, "--dry-run", "--date", "2026-11-23", "--out", t.TempDir())
+	require.Equal(t, exitClean, code, out+errs)
+	require.Contains(t, errs, "COLANDERS")
 }

@@ -1,6 +1,10 @@
 package aura
 
-import "slices"
+import (
+	"slices"
+
+	"dailies/game"
+)
 
 // The figures of play (§2, §9; AURA page, engine).
 const (
@@ -12,7 +16,7 @@ const (
 	ScanScrutiny    = 2
 )
 
-// Status tells where a run stands.
+// Status is where a run stands.
 type Status string
 
 // The states of a run.
@@ -23,34 +27,45 @@ const (
 	Lost     Status = "LOST"
 )
 
+// Engine is the rules of play, for hosts that play any game.
+func Engine() game.Engine[Puzzle, State, Action, Event] {
+	return game.Engine[Puzzle, State, Action, Event]{
+		Start: Start, Apply: Apply, Share: Share,
+		Over: func(s State) bool { return s.Status == Won || s.Status == Lost },
+	}
+}
+
 // State is a moment of a run. It is a plain value and comparable. Cards are
 // positions in the puzzle's evidence.
 type State struct {
-	Status     Status
-	Turns      int // left
-	Resistance int
-	Protocol   int // position of the active one
-	Scrutiny   int
-	Drafted    [DraftSize]int // what was drafted, which decides the reserve
-	Evidence   [DraftSize]int // what is in hand
-	Drawn      int            // cards taken from the front of the reserve
-	Scans      int
-	Quarantine int // turns for which Locked stays unusable, 0 for no card
-	Locked     int
-	Peak       int // of scrutiny, at most AuditAt
-	Audits     int
+	Version    game.V1        `json:"version"`
+	Status     Status         `json:"status"`
+	Turns      int            `json:"turns"` // left
+	Resistance int            `json:"resistance"`
+	Protocol   int            `json:"protocol"` // position of the active one
+	Scrutiny   int            `json:"scrutiny"`
+	Drafted    [DraftSize]int `json:"drafted"`  // what was drafted, which decides the reserve
+	Evidence   [DraftSize]int `json:"evidence"` // what is in hand
+	Drawn      int            `json:"drawn"`    // cards taken from the front of the reserve
+	Scans      int            `json:"scans"`
+	Quarantine int            `json:"quarantine"` // turns for which Locked stays unusable, 0 for no card
+	Locked     int            `json:"locked"`
+	Peak       int            `json:"peak"` // of scrutiny, at most AuditAt
+	Audits     int            `json:"audits"`
 }
 
-// Start is the state before the draft.
-func Start(p *Puzzle) State {
+// Start is the state before the draft. Nothing in this game depends on the clock.
+func Start(p *Puzzle, _ int64) State {
 	return State{Status: Drafting, Turns: p.Turns, Resistance: p.Resistance}
 }
 
-// Action is what a player does; one of the three lists names cards.
+// Action is what a player does: one of the three lists names cards, or the run is reset.
 type Action struct {
-	Draft  []CardID `json:"draft,omitempty"`
-	Submit []CardID `json:"submit,omitempty"`
-	Scan   []CardID `json:"scan,omitempty"`
+	Version game.V1  `json:"version"`
+	Draft   []CardID `json:"draft,omitempty"`
+	Submit  []CardID `json:"submit,omitempty"`
+	Scan    []CardID `json:"scan,omitempty"`
+	Reset   bool     `json:"reset,omitempty"`
 }
 
 // Reserve lists the cards that are still in reserve, in the order in which a SCAN
@@ -70,17 +85,18 @@ func (s State) Reserve(p *Puzzle) []int {
 // Apply plays an action and gives the state after it with what happened, in order.
 // An illegal action is rejected with a reason and changes nothing. Any puzzle is safe
 // to play, also one that breaks its rules.
-func Apply(p *Puzzle, s State, a Action) (State, []Event) {
+func Apply(p *Puzzle, s State, a Action, now int64) (State, []Event) {
 	kinds := 0
 	for _, list := range [][]CardID{a.Draft, a.Submit, a.Scan} {
 		if len(list) > 0 {
 			kinds++
 		}
 	}
-	if kinds != 1 {
-		return reject(s, "an action is one of DRAFT, SUBMIT and SCAN")
-	}
 	switch {
+	case a.Reset && kinds == 0:
+		return Start(p, now), []Event{{Type: WasReset}}
+	case a.Reset || kinds != 1:
+		return reject(s, "an action is one of DRAFT, SUBMIT, SCAN and RESET")
 	case len(a.Draft) > 0:
 		return draft(p, s, a.Draft)
 	case s.Status == Drafting:
@@ -100,7 +116,7 @@ func Apply(p *Puzzle, s State, a Action) (State, []Event) {
 }
 
 func reject(s State, reason string) (State, []Event) {
-	return s, []Event{{Kind: Rejected, Reason: reason}}
+	return s, []Event{{Type: Rejected, Reason: reason}}
 }
 
 // draft takes six distinct cards of the puzzle (§4). With no turn to play, the run
@@ -125,7 +141,7 @@ func draft(p *Puzzle, s State, ids []CardID) (State, []Event) {
 	}
 	slices.Sort(drafted[:])
 	s.Drafted, s.Evidence, s.Status = drafted, drafted, Running
-	events := []Event{{Kind: Drafted, Cards: p.ids(s.Drafted[:]), Line: line(p.AuraLines.Intro, s)}}
+	events := []Event{{Type: Drafted, Cards: p.ids(s.Drafted[:]), Line: p.say(p.AuraLines.Intro, s)}}
 	if s.Turns < 1 {
 		return end(p, s, Lost, events)
 	}

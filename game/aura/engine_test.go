@@ -41,8 +41,8 @@ func ids(names ...string) []CardID {
 
 func begin(t *testing.T, p *Puzzle) State {
 	t.Helper()
-	s, events := Apply(p, Start(p), Action{Draft: ids("a", "b", "c", "d", "e", "f")})
-	require.Equal(t, Drafted, events[0].Kind)
+	s, events := Apply(p, Start(p, 0), Action{Draft: ids("a", "b", "c", "d", "e", "f")}, 0)
+	require.Equal(t, Drafted, events[0].Type)
 	return s
 }
 
@@ -58,8 +58,8 @@ func TestWorkedExample(t *testing.T) {
 	p.Protocols = []Protocol{{ID: "P", FromResistance: 100, Paths: []Path{{ID: "both", AllTags: []Tag{"AUTHORITY", "TIME"}}}}}
 	s := begin(t, p)
 	s.Resistance, s.Turns, s.Scrutiny = 70, 5, 3
-	next, events := Apply(p, s, submitting("a", "b"))
-	require.Equal(t, Accepted, events[0].Kind)
+	next, events := Apply(p, s, submitting("a", "b"), 0)
+	require.Equal(t, Accepted, events[0].Type)
 	require.Equal(t, 22, events[0].Compliance)
 	require.False(t, events[0].Resonance)
 	require.Len(t, events, 1)
@@ -91,8 +91,8 @@ func TestAWinEndsBeforeShiftScrutinyAndAudit(t *testing.T) {
 	p := puzzle()
 	s := begin(t, p)
 	s.Resistance, s.Scrutiny, s.Peak = 20, 4, 4
-	next, events := Apply(p, s, submitting("c"))
-	require.Equal(t, Ended, last(events).Kind)
+	next, events := Apply(p, s, submitting("c"), 0)
+	require.Equal(t, Ended, last(events).Type)
 	require.Len(t, events, 2)
 	require.Equal(t, Won, next.Status)
 	require.Equal(t, 7, next.Turns, "the winning turn has passed")
@@ -105,10 +105,10 @@ func TestAWinOnTheLastTurnIsCleared(t *testing.T) {
 	p := puzzle()
 	s := begin(t, p)
 	s.Resistance, s.Turns = 5, 1
-	next, events := Apply(p, s, submitting("a"))
+	next, events := Apply(p, s, submitting("a"), 0)
 	require.Equal(t, Cleared, last(events).Medal)
 	require.Equal(t, Won, next.Status)
-	next, events = Apply(p, s, submitting("e"))
+	next, events = Apply(p, s, submitting("e"), 0)
 	require.Equal(t, Lost, next.Status)
 	require.Equal(t, Loss, last(events).Medal)
 }
@@ -120,11 +120,11 @@ func TestScrutiny(t *testing.T) {
 		action Action
 		adds   int
 	}{{submitting("a"), 0}, {submitting("c"), 1}, {submitting("c", "d"), 1}, {submitting("b"), 1}, {submitting("b", "e"), 1}, {scanning("a"), 2}} {
-		next, _ := Apply(p, s, c.action)
+		next, _ := Apply(p, s, c.action, 0)
 		require.Equal(t, c.adds, next.Scrutiny, c.action)
 	}
 	p.Protocols[0].Paths = p.Protocols[0].Paths[:1]
-	next, _ := Apply(p, s, submitting("c"))
+	next, _ := Apply(p, s, submitting("c"), 0)
 	require.Equal(t, 2, next.Scrutiny, "a rejected SKETCHY payload costs 2")
 }
 
@@ -132,32 +132,32 @@ func TestAudit(t *testing.T) {
 	p := puzzle()
 	s := begin(t, p)
 	s.Resistance, s.Scrutiny = 90, 4
-	next, events := Apply(p, s, submitting("c", "d"))
+	next, events := Apply(p, s, submitting("c", "d"), 0)
 	require.Equal(t, 75, next.Resistance, "90 - 30 + 15")
 	require.Equal(t, 2, next.Scrutiny)
 	require.Equal(t, 5, next.Peak)
 	require.Equal(t, ids("c"), last(events).Cards, "of equal impacts the first in evidence")
-	_, events = Apply(p, s, submitting("b", "c"))
+	_, events = Apply(p, s, submitting("b", "c"), 0)
 	require.Equal(t, ids("c"), last(events).Cards, "the higher impact")
 	require.Equal(t, 2, next.Quarantine)
 	for _, a := range []Action{submitting("c"), submitting("a", "c"), scanning("c")} {
-		same, refused := Apply(p, next, a)
-		require.Equal(t, Rejected, refused[0].Kind)
+		same, refused := Apply(p, next, a, 0)
+		require.Equal(t, Rejected, refused[0].Type)
 		require.Equal(t, next, same)
 	}
-	next, _ = Apply(p, next, submitting("a"))
+	next, _ = Apply(p, next, submitting("a"), 0)
 	require.Equal(t, 1, next.Quarantine)
-	next, _ = Apply(p, next, submitting("a"))
+	next, _ = Apply(p, next, submitting("a"), 0)
 	require.Equal(t, 0, next.Quarantine)
-	_, events = Apply(p, next, submitting("c"))
-	require.NotEqual(t, Rejected, events[0].Kind, "free on the third turn")
+	_, events = Apply(p, next, submitting("c"), 0)
+	require.NotEqual(t, Rejected, events[0].Type, "free on the third turn")
 }
 
 func TestAuditHealsAtMostToTheStart(t *testing.T) {
 	p := puzzle()
 	s := begin(t, p)
 	s.Resistance, s.Scrutiny = 95, 4
-	next, events := Apply(p, s, submitting("b"))
+	next, events := Apply(p, s, submitting("b"), 0)
 	require.Equal(t, 100, next.Resistance)
 	require.Equal(t, 5, last(events).Healed)
 }
@@ -165,28 +165,28 @@ func TestAuditHealsAtMostToTheStart(t *testing.T) {
 func TestScan(t *testing.T) {
 	p := puzzle()
 	s := begin(t, p)
-	next, events := Apply(p, s, scanning("b", "a"))
+	next, events := Apply(p, s, scanning("b", "a"), 0)
 	require.Equal(t, ids("l", "k"), events[0].Drawn, "the front of the reserve, drafted cards passed over")
 	require.Equal(t, 7, next.Turns)
-	_, events = Apply(p, next, submitting("a"))
-	require.Equal(t, Rejected, events[0].Kind, "a discard leaves play")
-	next, _ = Apply(p, next, scanning("c"))
+	_, events = Apply(p, next, submitting("a"), 0)
+	require.Equal(t, Rejected, events[0].Type, "a discard leaves play")
+	next, _ = Apply(p, next, scanning("c"), 0)
 	require.Equal(t, 4, next.Scrutiny)
-	_, events = Apply(p, next, scanning("d"))
+	_, events = Apply(p, next, scanning("d"), 0)
 	require.Equal(t, "no SCAN is left", events[0].Reason)
 	p.ScanLimit = 3
-	after, events := Apply(p, next, scanning("d"))
-	require.Equal(t, Audited, last(events).Kind)
+	after, events := Apply(p, next, scanning("d"), 0)
+	require.Equal(t, Audited, last(events).Type)
 	require.Empty(t, last(events).Cards, "an audit raised by SCAN quarantines nothing")
 	require.Zero(t, after.Quarantine)
 	require.Equal(t, 2, after.Scrutiny)
 	full := next
 	full.Scrutiny = 5
-	_, events = Apply(p, full, scanning("d"))
-	require.Equal(t, Rejected, events[0].Kind)
+	_, events = Apply(p, full, scanning("d"), 0)
+	require.Equal(t, Rejected, events[0].Type)
 	short := next
 	short.Drawn = 5
-	_, events = Apply(p, short, scanning("d", "e"))
+	_, events = Apply(p, short, scanning("d", "e"), 0)
 	require.Equal(t, "the reserve holds fewer cards than that", events[0].Reason)
 }
 
@@ -194,16 +194,16 @@ func TestTheProtocolNeverShiftsBack(t *testing.T) {
 	p := puzzle()
 	s := begin(t, p)
 	s.Resistance, s.Scrutiny = 60, 4
-	next, events := Apply(p, s, submitting("c"))
-	kinds := make([]EventKind, len(events))
+	next, events := Apply(p, s, submitting("c"), 0)
+	kinds := make([]EventType, len(events))
 	for i, e := range events {
-		kinds[i] = e.Kind
+		kinds[i] = e.Type
 	}
-	require.Equal(t, []EventKind{Accepted, Shifted, ScrutinyRose, Audited}, kinds, "the page's order")
+	require.Equal(t, []EventType{Accepted, Shifted, ScrutinyRose, Audited}, kinds, "the page's order")
 	require.Equal(t, 1, next.Protocol)
 	require.Equal(t, 55, next.Resistance, "40 + 15")
-	_, events = Apply(p, next, submitting("a"))
-	require.Equal(t, Denied, events[0].Kind, "the second protocol stays, whatever was healed")
+	_, events = Apply(p, next, submitting("a"), 0)
+	require.Equal(t, Denied, events[0].Type, "the second protocol stays, whatever was healed")
 }
 
 func TestAFallPastTwoThresholdsBringsTheLastProtocol(t *testing.T) {
@@ -213,7 +213,7 @@ func TestAFallPastTwoThresholdsBringsTheLastProtocol(t *testing.T) {
 	p.Protocols = append(p.Protocols, third)
 	s := begin(t, p)
 	s.Resistance = 60
-	next, _ := Apply(p, s, submitting("a", "b"))
+	next, _ := Apply(p, s, submitting("a", "b"), 0)
 	require.Equal(t, 2, next.Protocol)
 }
 
@@ -227,22 +227,22 @@ func TestIllegalActions(t *testing.T) {
 		action Action
 		reason string
 	}{
-		{s, Action{}, "an action is one of DRAFT, SUBMIT and SCAN"},
-		{s, Action{Submit: ids("a"), Scan: ids("b")}, "an action is one of DRAFT, SUBMIT and SCAN"},
+		{s, Action{}, "an action is one of DRAFT, SUBMIT, SCAN and RESET"},
+		{s, Action{Submit: ids("a"), Scan: ids("b")}, "an action is one of DRAFT, SUBMIT, SCAN and RESET"},
 		{s, submitting("a", "b", "c"), "an action takes 1 or 2 cards"},
 		{s, submitting("a", "a"), "a card is named twice"},
 		{s, submitting("g"), "a card is not in evidence"},
 		{s, submitting("zz"), "a card is not in evidence"},
 		{s, Action{Draft: ids("a", "b", "c", "d", "e", "f")}, "evidence is drafted once"},
 		{over, submitting("a"), "the run is over"},
-		{Start(p), submitting("a"), "evidence is drafted first"},
-		{Start(p), Action{Draft: ids("a", "b", "c", "d", "e")}, "a draft has exactly 6 cards"},
-		{Start(p), Action{Draft: ids("a", "b", "c", "d", "e", "e")}, "a card is drafted twice"},
-		{Start(p), Action{Draft: ids("a", "b", "c", "d", "e", "x")}, "a drafted card is not in the puzzle"},
+		{Start(p, 0), submitting("a"), "evidence is drafted first"},
+		{Start(p, 0), Action{Draft: ids("a", "b", "c", "d", "e")}, "a draft has exactly 6 cards"},
+		{Start(p, 0), Action{Draft: ids("a", "b", "c", "d", "e", "e")}, "a card is drafted twice"},
+		{Start(p, 0), Action{Draft: ids("a", "b", "c", "d", "e", "x")}, "a drafted card is not in the puzzle"},
 	} {
-		next, events := Apply(p, c.state, c.action)
+		next, events := Apply(p, c.state, c.action, 0)
 		require.Equal(t, c.state, next, c.reason)
-		require.Equal(t, []Event{{Kind: Rejected, Reason: c.reason}}, events)
+		require.Equal(t, []Event{{Type: Rejected, Reason: c.reason}}, events)
 	}
 }
 
@@ -256,9 +256,9 @@ func TestBrokenPuzzlesArePlayable(t *testing.T) {
 	} {
 		p := puzzle()
 		broken(p)
-		s, _ := Apply(p, Start(p), Action{Draft: ids("a", "b", "c", "d", "e", "f")})
+		s, _ := Apply(p, Start(p, 0), Action{Draft: ids("a", "b", "c", "d", "e", "f")}, 0)
 		for _, a := range []Action{submitting("a"), scanning("b"), submitting("c", "d")} {
-			s, _ = Apply(p, s, a)
+			s, _ = Apply(p, s, a, 0)
 		}
 	}
 }
@@ -274,13 +274,13 @@ func TestShare(t *testing.T) {
 	p := puzzle()
 	won := State{Status: Won, Turns: 4, Peak: 3}
 	require.Equal(t, "AURA Daily • 2026-01-26\nFRIDGE unlocked\n⭐⭐⭐ Gold (4 turns left)\nScrutiny peak: 3/5\nNo audits triggered",
-		strings.Join(Share(p, won, won), "\n"))
+		Share(p, won))
 	lost := State{Status: Lost, Peak: 5, Audits: 2}
-	require.Equal(t, "AURA Daily • 2026-01-26\nFRIDGE stays locked\nScrutiny peak: 5/5\n2 audits triggered", strings.Join(Share(p, lost, lost), "\n"))
+	require.Equal(t, "AURA Daily • 2026-01-26\nFRIDGE stays locked\nScrutiny peak: 5/5\n2 audits triggered", Share(p, lost))
 	first := State{Status: Won, Turns: 0, Peak: 5, Audits: 1}
-	require.Equal(t, []string{"FRIDGE unlocked", "Cleared (0 turns left)", "Best: ⭐⭐⭐ Gold (4 turns left)", "Scrutiny peak: 5/5", "1 audit triggered"}, Share(p, first, won)[1:])
-	require.Equal(t, "⭐ Bronze (1 turn left)", Share(p, State{Status: Won, Turns: 1}, won)[2])
-	require.Equal(t, "⭐⭐ Silver (3 turns left)", Share(p, State{Status: Won, Turns: 3}, won)[2])
+	require.Equal(t, []string{"FRIDGE unlocked", "Cleared (0 turns left)", "Best: ⭐⭐⭐ Gold (4 turns left)", "Scrutiny peak: 5/5", "1 audit triggered"}, strings.Split(ShareBest(p, first, won), "\n")[1:])
+	require.Equal(t, "⭐ Bronze (1 turn left)", strings.Split(Share(p, State{Status: Won, Turns: 1}), "\n")[2])
+	require.Equal(t, "⭐⭐ Silver (3 turns left)", strings.Split(Share(p, State{Status: Won, Turns: 3}), "\n")[2])
 }
 
 // TestIntro is the screen of D29 §17, with the thresholds of later protocols.
@@ -323,8 +323,8 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
-		s, _ := Apply(p, Start(p), Action{Draft: p.ids([]int{0, 1, 2, 3, 4, 5})})
-		Apply(p, s, Action{Submit: p.ids([]int{0})})
+		s, _ := Apply(p, Start(p, 0), Action{Draft: p.ids([]int{0, 1, 2, 3, 4, 5})}, 0)
+		Apply(p, s, Action{Submit: p.ids([]int{0})}, 0)
 	})
 }
 
@@ -332,8 +332,8 @@ func FuzzDecode(f *testing.F) {
 func TestTwoTurnsInARowHearDifferentLines(t *testing.T) {
 	p := puzzle()
 	p.AuraLines.Scan = []string{"one", "two", "three"}
-	s, first := Apply(p, begin(t, p), scanning("a"))
-	_, second := Apply(p, s, scanning("b"))
+	s, first := Apply(p, begin(t, p), scanning("a"), 0)
+	_, second := Apply(p, s, scanning("b"), 0)
 	require.NotEqual(t, first[0].Line, second[0].Line)
 	require.NotEmpty(t, second[0].Line)
 }

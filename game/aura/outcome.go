@@ -73,10 +73,13 @@ func Intro(p *Puzzle) []string {
 	return lines
 }
 
-// Share is the card that a player shows others (§18). first is the first run that
-// cleared the puzzle, or a lost one. §18 wants the best par on it too; its format has
-// one line for a par, so a better later run adds a line, and no other run does.
-func Share(p *Puzzle, first, best State) []string {
+// Share is the card that a player shows others of a run (§18).
+func Share(p *Puzzle, s State) string { return ShareBest(p, s, s) }
+
+// ShareBest is the card of the first run that cleared the puzzle, or of a lost one, when
+// there is a best one too. §18 wants the best par on the card; its format has one line
+// for a par, so a better later run adds a line, and no other run does.
+func ShareBest(p *Puzzle, first, best State) string {
 	lines := []string{fmt.Sprintf("AURA Daily • %s", p.DateISO)}
 	if first.Status == Won {
 		lines = append(lines, fmt.Sprintf("%s unlocked", p.Target), par(first))
@@ -86,7 +89,8 @@ func Share(p *Puzzle, first, best State) []string {
 	if best.Status == Won && (first.Status != Won || best.Turns > first.Turns) {
 		lines = append(lines, "Best: "+par(best))
 	}
-	return append(lines, fmt.Sprintf("Scrutiny peak: %d/%d", first.Peak, AuditAt), audits(first.Audits))
+	lines = append(lines, fmt.Sprintf("Scrutiny peak: %d/%d", first.Peak, AuditAt), audits(first.Audits))
+	return strings.Join(lines, "\n")
 }
 
 func par(s State) string {

@@ -8,7 +8,7 @@ const (
 	maxPayload    = 2  // cards
 )
 
-// Holds tells whether a path holds on a payload, taken as a whole (§6; AURA page,
+// Holds reports whether a path holds on a payload, taken as a whole (§6; AURA page,
 // puzzle document).
 func (p *Path) Holds(payload []*Card) bool {
 	return (p.Cards == 0 || len(payload) == p.Cards) &&
@@ -23,7 +23,7 @@ func (p *Path) Holds(payload []*Card) bool {
 func (c *Card) tagged(t Tag) bool { return slices.Contains(c.Tags, t) }
 func (c *Card) has(t Trait) bool  { return slices.Contains(c.Traits, t) }
 
-// every tells whether each of the values is on some card.
+// every reports whether each of the values is on some card.
 func every[T any](values []T, payload []*Card, on func(*Card, T) bool) bool {
 	for _, v := range values {
 		if !slices.ContainsFunc(payload, func(c *Card) bool { return on(c, v) }) {
@@ -33,7 +33,7 @@ func every[T any](values []T, payload []*Card, on func(*Card, T) bool) bool {
 	return true
 }
 
-// some tells whether one of the values is on some card.
+// some reports whether one of the values is on some card.
 func some[T any](values []T, payload []*Card, on func(*Card, T) bool) bool {
 	for _, v := range values {
 		if slices.ContainsFunc(payload, func(c *Card) bool { return on(c, v) }) {
@@ -54,7 +54,7 @@ func (p *Protocol) Satisfied(payload []*Card) []int {
 	return paths
 }
 
-// Resonates tells whether the payload is two cards that share a resonating tag (§7 B).
+// Resonates reports whether the payload is two cards that share a resonating tag (§7 B).
 func Resonates(payload []*Card) bool {
 	return len(payload) == maxPayload && slices.ContainsFunc(Resonating(), func(t Tag) bool {
 		return payload[0].tagged(t) && payload[1].tagged(t)
@@ -76,7 +76,7 @@ func Compliance(payload []*Card) int {
 	return min(sum, MaxCompliance)
 }
 
-// AnySketchy tells whether a card of the payload is SKETCHY (§9).
+// AnySketchy reports whether a card of the payload is SKETCHY (§9).
 func AnySketchy(payload []*Card) bool {
 	return slices.ContainsFunc(payload, func(c *Card) bool { return c.Trust == Sketchy })
 }

@@ -16,15 +16,16 @@ const Mode mode = "AURA"
 
 type mode string
 
-// Valid tells whether the mark is the one of this game.
+// Valid reports whether the mark is the one of this game.
 func (m mode) Valid() bool { return m == Mode }
 
 // Puzzle is an AURA daily (AURA page, puzzle document). The flavor of a card, the
-// mark and the seed, which is only shown, may be missing.
+// mark, the rung and the seed, which is only shown, may be missing.
 type Puzzle struct {
 	PuzzleID     game.PuzzleID `json:"puzzleId"`
 	DateISO      game.Date     `json:"dateISO"`
 	Mode         mode          `json:"mode,omitempty"`
+	Rung         game.Rung     `json:"rung,omitempty"` // what the day asks for; empty for that of its date
 	Seed         game.ID       `json:"seed,omitempty"`
 	Target       Target        `json:"target"`
 	Resistance   int           `json:"resistance" limit:"100..100"`
@@ -39,7 +40,7 @@ type Puzzle struct {
 // Card is a piece of evidence (§3).
 type Card struct {
 	ID     CardID  `json:"id"`
-	Name   string  `json:"name" limit:"1..40"`
+	Name   string  `json:"name" limit:"1..40" text:"distinct card"`
 	Flavor string  `json:"flavor,omitempty" limit:"1..140"`
 	Impact int     `json:"impact" limit:"1..20"`
 	Trust  Trust   `json:"trust"`
@@ -87,7 +88,7 @@ type Lines struct {
 
 // Decode reads a puzzle strictly: sound JSON, no unknown or missing key, every value
 // of its type, enum and length. The error is a [document.Fault] or a
-// [document.Mismatch] and tells the place.
+// [document.Mismatch] and names the place.
 func Decode(data []byte) (*Puzzle, error) {
 	var p Puzzle
 	if err := document.Strict(data, &p); err != nil {

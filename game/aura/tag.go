@@ -39,16 +39,16 @@ func Traits() []Trait {
 // Trusts lists the tiers of trust, from the most trusted.
 func Trusts() []Trust { return []Trust{Verified, Plausible, Sketchy} }
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (t Tag) Valid() bool { return slices.Contains(Tags(), t) }
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (t Trait) Valid() bool { return slices.Contains(Traits(), t) }
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (t Trust) Valid() bool { return slices.Contains(Trusts(), t) }
 
-// AtLeast tells whether a tier reaches another. A tier outside the enum reaches
+// AtLeast reports whether a tier reaches another. A tier outside the enum reaches
 // nothing.
 func (t Trust) AtLeast(least Trust) bool {
 	tiers := Trusts()
@@ -63,7 +63,7 @@ const maxTarget = 32
 // targets with an "etc.", so any name of that form is one.
 type Target string
 
-// Valid tells whether the name starts with a capital and goes on with capitals,
+// Valid reports whether the name starts with a capital and goes on with capitals,
 // digits and underscores.
 func (t Target) Valid() bool {
 	if t == "" || len(t) > maxTarget {

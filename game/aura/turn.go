@@ -13,14 +13,14 @@ func submit(p *Puzzle, s State, at []int) (State, []Event) {
 	if s.Protocol < len(p.Protocols) {
 		paths = p.Protocols[s.Protocol].Satisfied(payload)
 	}
-	event := Event{Kind: Denied, Cards: p.ids(at), Line: line(p.AuraLines.Rejected, s)}
+	event := Event{Type: Denied, Cards: p.ids(at), Line: p.say(p.AuraLines.Rejected, s)}
 	suspicion := 1
 	if len(paths) > 0 {
 		suspicion = 0
-		event.Kind, event.Line = Accepted, line(p.AuraLines.Accepted, s)
+		event.Type, event.Line = Accepted, p.say(p.AuraLines.Accepted, s)
 		event.Compliance, event.Resonance = Compliance(payload), Resonates(payload)
 		if event.Resonance {
-			event.Line = line(p.AuraLines.Resonance, s)
+			event.Line = p.say(p.AuraLines.Resonance, s)
 		}
 		for _, i := range paths {
 			event.Paths = append(event.Paths, p.Protocols[s.Protocol].Paths[i].ID)
@@ -50,7 +50,7 @@ func shift(p *Puzzle, s State, events []Event) (State, []Event) {
 	for i := len(p.Protocols) - 1; i > s.Protocol; i-- {
 		if s.Resistance <= p.Protocols[i].FromResistance {
 			s.Protocol = i
-			return s, append(events, Event{Kind: Shifted, Protocol: p.Protocols[i].ID, Line: line(p.AuraLines.Shift, s)})
+			return s, append(events, Event{Type: Shifted, Protocol: p.Protocols[i].ID, Line: p.say(p.AuraLines.Shift, s)})
 		}
 	}
 	return s, events
@@ -64,7 +64,7 @@ func suspect(p *Puzzle, s State, more int, submitted []int, events []Event) (Sta
 	}
 	s.Scrutiny += more
 	s.Peak = max(s.Peak, min(s.Scrutiny, AuditAt))
-	events = append(events, Event{Kind: ScrutinyRose, Scrutiny: min(s.Scrutiny, AuditAt)})
+	events = append(events, Event{Type: ScrutinyRose, Scrutiny: min(s.Scrutiny, AuditAt)})
 	if s.Scrutiny < AuditAt {
 		return s, events
 	}
@@ -72,7 +72,7 @@ func suspect(p *Puzzle, s State, more int, submitted []int, events []Event) (Sta
 	s.Resistance += healed
 	s.Scrutiny = AfterAudit
 	s.Audits++
-	event := Event{Kind: Audited, Healed: healed, Resistance: s.Resistance, Line: line(p.AuraLines.Audit, s)}
+	event := Event{Type: Audited, Healed: healed, Resistance: s.Resistance, Line: p.say(p.AuraLines.Audit, s)}
 	if len(submitted) > 0 {
 		s.Locked = strongest(p, submitted)
 		s.Quarantine = QuarantineTurns + 1 // this turn passes too
@@ -102,7 +102,7 @@ func scan(p *Puzzle, s State, at []int) (State, []Event) {
 	}
 	s.Drawn += len(at)
 	s.Scans++
-	events := []Event{{Kind: Scanned, Cards: p.ids(at), Drawn: p.ids(reserve[:len(at)]), Line: line(p.AuraLines.Scan, s)}}
+	events := []Event{{Type: Scanned, Cards: p.ids(at), Drawn: p.ids(reserve[:len(at)]), Line: p.say(p.AuraLines.Scan, s)}}
 	s, events = suspect(p, s, ScanScrutiny, nil, events)
 	return pass(p, s, events)
 }
@@ -125,5 +125,5 @@ func end(p *Puzzle, s State, status Status, events []Event) (State, []Event) {
 	if status == Won {
 		pool = p.AuraLines.Win
 	}
-	return s, append(events, Event{Kind: Ended, Medal: MedalOf(s), Line: line(pool, s)})
+	return s, append(events, Event{Type: Ended, Medal: MedalOf(s), Line: p.say(pool, s)})
 }

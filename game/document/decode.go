@@ -2,11 +2,8 @@ package document
 
 import (
 	"fmt"
-	"math"
 	"reflect"
 	"slices"
-	"strconv"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -21,7 +18,7 @@ import (
 // with a method Valid() bool must be valid.
 func (d *Document) Decode(v any) []Mismatch {
 	r := reader{shapes: make(map[reflect.Type][]field)}
-	r.read(&d.Root, reflect.ValueOf(v).Elem(), "")
+	r.read(&d.Root, reflect.ValueOf(v).Elem())
 	return r.mismatches
 }
 
@@ -38,66 +35,68 @@ func Strict(data []byte, v any) error {
 	return nil
 }
 
-type field struct {
-	name     string
-	index    int
-	optional bool
-	limit    string
-}
-
+// reader fills values and keeps the way to the one it is at.
 type reader struct {
+	path       []any // steps of a JSON Pointer: keys as string, positions as int
 	mismatches []Mismatch
 	shapes     map[reflect.Type][]field
 }
 
-func (r *reader) mismatch(pointer, format string, args ...any) {
-	r.mismatches = append(r.mismatches, Mismatch{pointer, fmt.Sprintf(format, args...)})
+func (r *reader) mismatch(format string, args ...any) {
+	r.mismatches = append(r.mismatches, Mismatch{Pointer: Pointer(r.path...), Message: fmt.Sprintf(format, args...)})
 }
 
-func (r *reader) read(n *Node, v reflect.Value, pointer string) {
+// valid is what values with rules of their own implement.
+type valid interface{ Valid() bool }
+
+func (r *reader) read(n *Node, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
-		r.read(n, v.Elem(), pointer)
+		r.read(n, v.Elem())
 		return
 	case reflect.Struct:
-		r.object(n, v, pointer)
+		r.object(n, v)
 	case reflect.Map:
-		r.members(n, v, pointer)
+		r.members(n, v)
 	case reflect.Slice:
-		r.items(n, v, pointer)
-	case reflect.String:
-		if !r.is(n, String, pointer) {
-			return
-		}
-		v.SetString(n.Text)
-	case reflect.Bool:
-		if !r.is(n, Bool, pointer) {
-			return
-		}
-		v.SetBool(n.Text == "true")
-	case reflect.Int:
-		if !r.integer(n, v, pointer) {
-			return
-		}
-	case reflect.Uint64:
-		u, err := strconv.ParseUint(n.Text, 10, 64)
-		if err != nil || n.Kind != Number {
-			r.mismatch(pointer, "must be a whole number from 0 to 2^64-1")
-		}
-		v.SetUint(u)
+		r.items(n, v)
 	default:
-		r.mismatch(pointer, "cannot be read into a %s", v.Type())
-		return
+		if !r.scalar(n, v) {
+			return
+		}
 	}
-	if c, ok := v.Interface().(interface{ Valid() bool }); ok && !c.Valid() {
-		r.mismatch(pointer, "is %s, which is not an allowed value", Quote(n.Text))
+	if c, ok := v.Addr().Interface().(valid); ok && !c.Valid() {
+		r.mismatch("is %s, which is not an allowed value", Quote(n.Text))
 	}
 }
 
-func (r *reader) is(n *Node, kind Kind, pointer string) bool {
+// scalar reports whether a value of the right type was read.
+func (r *reader) scalar(n *Node, v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.String:
+		if r.is(n, String) {
+			v.SetString(n.Text)
+			return true
+		}
+	case reflect.Bool:
+		if r.is(n, Bool) {
+			v.SetBool(n.Text == "true")
+			return true
+		}
+	case reflect.Int:
+		return r.integer(n, v)
+	case reflect.Uint64:
+		return r.seed(n, v)
+	default:
+		r.mismatch("cannot be read into a %s", v.Type())
+	}
+	return false
+}
+
+func (r *reader) is(n *Node, kind Kind) bool {
 	if n.Kind != kind {
-		r.mismatch(pointer, "must be %s, not %s", kind, n.Kind)
+		r.mismatch("must be %s, not %s", kind, n.Kind)
 	}
 	return n.Kind == kind
 }
@@ -107,89 +106,62 @@ func (k Kind) String() string {
 	return [...]string{"null", "a boolean", "a number", "a string", "an array", "an object"}[k]
 }
 
-// extreme bounds the integers that are read: past it a float64 does not tell one from
-// the next.
-const extreme = 1 << 53
-
-// integer takes any literal of an integral value, as JSON Schema does: 8, 8.0, 8e0.
-// One past the extremes is read as the nearer of them, not as nothing.
-func (r *reader) integer(n *Node, v reflect.Value, pointer string) bool {
-	if !r.is(n, Number, pointer) {
-		return false
-	}
-	f, err := strconv.ParseFloat(n.Text, 64)
-	if err != nil || f != math.Trunc(f) {
-		r.mismatch(pointer, "must be an integer")
-		return false
-	}
-	v.SetInt(int64(min(max(f, -extreme), extreme)))
-	return true
-}
-
-func (r *reader) items(n *Node, v reflect.Value, pointer string) {
-	if !r.is(n, Array, pointer) {
+func (r *reader) items(n *Node, v reflect.Value) {
+	if !r.is(n, Array) {
 		return
 	}
 	v.Set(reflect.MakeSlice(v.Type(), len(n.Items), len(n.Items)))
 	for i := range n.Items {
-		r.read(&n.Items[i], v.Index(i), pointer+"/"+strconv.Itoa(i))
+		r.path = append(r.path, i)
+		r.read(&n.Items[i], v.Index(i))
+		r.leave()
 	}
 }
 
-func (r *reader) members(n *Node, v reflect.Value, pointer string) {
-	if !r.is(n, Object, pointer) {
+func (r *reader) leave() { r.path = r.path[:len(r.path)-1] }
+
+func (r *reader) members(n *Node, v reflect.Value) {
+	if !r.is(n, Object) {
 		return
 	}
 	v.Set(reflect.MakeMapWithSize(v.Type(), len(n.Items)))
 	for i, key := range n.Keys {
+		r.path = append(r.path, key)
 		k := reflect.ValueOf(key).Convert(v.Type().Key())
-		at := pointer + Pointer(key)
-		if c, ok := k.Interface().(interface{ Valid() bool }); ok && !c.Valid() {
-			r.mismatch(at, "is not an allowed key")
+		if c, ok := k.Interface().(valid); ok && !c.Valid() {
+			r.mismatch("is not an allowed key")
 		}
 		item := reflect.New(v.Type().Elem()).Elem()
-		r.read(&n.Items[i], item, at)
+		r.read(&n.Items[i], item)
 		v.SetMapIndex(k, item)
+		r.leave()
 	}
 }
 
-func (r *reader) object(n *Node, v reflect.Value, pointer string) {
-	if !r.is(n, Object, pointer) {
+func (r *reader) object(n *Node, v reflect.Value) {
+	if !r.is(n, Object) {
 		return
 	}
 	fields := r.fields(v.Type())
 	for i, key := range n.Keys {
-		f := slices.IndexFunc(fields, func(f field) bool { return f.name == key })
-		if f < 0 {
-			r.mismatch(pointer+Pointer(key), "is not a key of this document")
-			continue
+		r.path = append(r.path, key)
+		if f := slices.IndexFunc(fields, func(f field) bool { return f.name == key }); f < 0 {
+			r.mismatch("is not a key of this document")
+		} else {
+			r.read(&n.Items[i], v.Field(fields[f].index))
+			r.limits(fields[f], v.Field(fields[f].index), &n.Items[i])
 		}
-		at := pointer + Pointer(key)
-		r.read(&n.Items[i], v.Field(fields[f].index), at)
-		r.limits(fields[f].limit, v.Field(fields[f].index), &n.Items[i], at)
+		r.leave()
 	}
 	for _, f := range fields {
 		if !f.optional && n.Member(f.name) == nil {
-			r.mismatch(pointer, "lacks the key %q", f.name)
+			r.mismatch("lacks the key %q", f.name)
 		}
 	}
 }
 
-func (r *reader) fields(t reflect.Type) []field {
-	if known, ok := r.shapes[t]; ok {
-		return known
-	}
-	fields := make([]field, 0, t.NumField())
-	for i := range t.NumField() {
-		name, options, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
-		fields = append(fields, field{name, i, options == "omitempty", t.Field(i).Tag.Get("limit")})
-	}
-	r.shapes[t] = fields
-	return fields
-}
-
-func (r *reader) limits(limit string, v reflect.Value, n *Node, pointer string) {
-	if limit == "" {
+func (r *reader) limits(f field, v reflect.Value, n *Node) {
+	if !f.limited {
 		return
 	}
 	var size int
@@ -203,11 +175,10 @@ func (r *reader) limits(limit string, v reflect.Value, n *Node, pointer string) 
 	default:
 		return // already a mismatch of type
 	}
-	low, high, _ := strings.Cut(limit, "..")
-	if least, err := strconv.Atoi(low); err == nil && size < least {
-		r.mismatch(pointer, "is %d, less than %d, in length or value", size, least)
+	if size < f.least {
+		r.mismatch("is %d, less than %d, in length or value", size, f.least)
 	}
-	if most, err := strconv.Atoi(high); err == nil && size > most {
-		r.mismatch(pointer, "is %d, more than %d, in length or value", size, most)
+	if size > f.most {
+		r.mismatch("is %d, more than %d, in length or value", size, f.most)
 	}
 }

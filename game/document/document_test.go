@@ -156,7 +156,7 @@ func TestDecode(t *testing.T) {
 		{`{"Name":"x"}`, "/Name is not a key of this document"},
 		{`{"name":null}`, "/name must be a string, not null"},
 		{`{"name":"x","count":1.5}`, "/count must be an integer"},
-		{`{"name":"x","big":-1e30}`, ""},
+		{`{"name":"x","big":-1e30}`, "/big must lie between -2^53 and 2^53"},
 		{`{"name":"x","count":9}`, "/count is 9, more than 5, in length or value"},
 		{`{"name":"x","tags":["red","blue"]}`, `/tags/1 is "blue", which is not an allowed value`},
 		{`{"name":"x","tags":["red","red","red"]}`, "/tags is 3, more than 2, in length or value"},
@@ -178,11 +178,38 @@ func TestDecode(t *testing.T) {
 }
 
 func TestHugeIntegersAreReadAsTheExtreme(t *testing.T) {
-	var v thing
-	require.NoError(t, Strict([]byte(`{"name":"x","big":9007199254740994}`), &v))
-	require.Equal(t, extreme, v.Big)
-	require.NoError(t, Strict([]byte(`{"name":"x","big":-1e30}`), &v))
-	require.Equal(t, -extreme, v.Big)
+	for literal, want := range map[string]int{
+		"9007199254740993": extreme, "9007199254740992.5": 0, "-1e30": -extreme, "1e308": extreme,
+		"1.00000000000000000000000000001": 0, "1e-300": 0,
+	} {
+		doc, _ := Parse([]byte(`{"name":"x","big":` + literal + `}`))
+		var v thing
+		require.Len(t, doc.Decode(&v), 1, literal)
+		require.Equal(t, want, v.Big, literal)
+	}
+	for literal, want := range map[string]int{
+		"9007199254740992": extreme, "-9007199254740992.0": -extreme, "8e0": 8, "-0": 0, "80e-1": 8, "0.0": 0,
+	} {
+		var v thing
+		require.NoError(t, Strict([]byte(`{"name":"x","big":`+literal+`}`), &v), literal)
+		require.Equal(t, want, v.Big, literal)
+	}
+}
+
+func TestKeysOfManyAreComparedToo(t *testing.T) {
+	for _, n := range []int{2, manyKeys - 1, manyKeys, manyKeys + 1, 3 * manyKeys} {
+		var text strings.Builder
+		for i := range n {
+			fmt.Fprintf(&text, `"k%d":%d,`, i, i)
+		}
+		for again := range n {
+			_, faults := Parse([]byte(fmt.Sprintf(`{%s"k%d":0}`, text.String(), again)))
+			require.Len(t, faults, 1, "%d keys, the one at %d twice", n, again)
+			require.Equal(t, DuplicateKey, faults[0].Kind)
+		}
+		_, faults := Parse([]byte(`{` + text.String() + `"":0}`))
+		require.Empty(t, faults)
+	}
 }
 
 func TestDecodeKeepsWhatFits(t *testing.T) {

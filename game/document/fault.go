@@ -12,7 +12,7 @@ const (
 	maxFaults = 20 // faults listed for one text
 )
 
-// FaultKind tells what is wrong with a text as JSON.
+// FaultKind is what is wrong with a text as JSON.
 type FaultKind uint8
 
 // The kinds of fault. Each has a rule code of its own.
@@ -40,6 +40,10 @@ func (f Fault) Error() string { return fmt.Sprintf("at byte %d: %s", f.Offset, f
 type Mismatch struct {
 	Pointer string // JSON Pointer (RFC 6901) of the value
 	Message string
+
+	// How the document can be made to fit without judgement, where it can.
+	Excess bool // nothing may stand there: leave it out
+	Most   int  // the list may hold so many items: leave the others out; 0 for no such bound
 }
 
 // Error makes a Mismatch usable as the error of a strict decoder.

@@ -1,7 +1,9 @@
 package document
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 )
@@ -58,6 +60,10 @@ func Parse(data []byte) (*Document, []Fault) {
 	}
 	if at := invalidUTF8(data); at >= 0 {
 		p.fault(UTF8, at, fmt.Sprintf("byte 0x%02x is not valid UTF-8", data[at]))
+		return doc, p.faults
+	}
+	if bytes.HasPrefix(data, []byte("\uFEFF")) {
+		p.fault(Syntax, 0, "the text begins with a byte order mark (U+FEFF); save it as UTF-8 without one")
 		return doc, p.faults
 	}
 	if p.value(&doc.Root, 0) {
@@ -201,7 +207,7 @@ func (p *parser) object(n *Node, depth int) bool {
 		p.at++
 		return true
 	}
-	var seen map[string]bool
+	var keys keySet
 	for {
 		if p.peek() != '"' {
 			return p.unexpected("a key in double quotes")
@@ -210,13 +216,9 @@ func (p *parser) object(n *Node, depth int) bool {
 		if !p.text(&key) {
 			return false
 		}
-		if seen == nil {
-			seen = make(map[string]bool)
-		}
-		if seen[key] {
+		if !keys.add(n.Keys, key) {
 			p.fault(DuplicateKey, start, fmt.Sprintf("the key %s appears twice in one object", Quote(key)))
 		}
-		seen[key] = true
 		if p.peek() != ':' {
 			return p.unexpected("a colon")
 		}
@@ -229,6 +231,28 @@ func (p *parser) object(n *Node, depth int) bool {
 			return ok
 		}
 	}
+}
+
+// keySet knows the keys of one object. Most objects have few, which are compared one
+// by one; from manyKeys on it is a map, so that no text takes quadratic time.
+type keySet struct{ many map[string]bool }
+
+const manyKeys = 16
+
+// add reports whether a key is new beside those before it.
+func (s *keySet) add(before []string, key string) bool {
+	if len(before) < manyKeys {
+		return !slices.Contains(before, key)
+	}
+	if s.many == nil {
+		s.many = make(map[string]bool, 2*manyKeys)
+		for _, k := range before {
+			s.many[k] = true
+		}
+	}
+	known := s.many[key]
+	s.many[key] = true
+	return !known
 }
 
 // separator reads a comma (more follows) or the closing bracket.

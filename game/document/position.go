@@ -29,6 +29,15 @@ func (d *Document) Offset(pointer string) int {
 	return node.Start
 }
 
+// End is the byte offset behind a value of the document, which must be sound.
+func (d *Document) End(n *Node) int {
+	decoder := json.NewDecoder(bytes.NewReader(d.data[n.Start:]))
+	if decoder.Decode(&json.RawMessage{}) != nil {
+		return n.Start
+	}
+	return n.Start + int(decoder.InputOffset())
+}
+
 // LineColumn turns a byte offset into line and column, both from 1.
 func (d *Document) LineColumn(offset int) (line, column int) {
 	before := d.data[:min(offset, len(d.data))]

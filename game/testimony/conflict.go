@@ -5,7 +5,7 @@ import "fmt"
 // Clock is a time of day, HH:MM on 24 hours.
 type Clock string
 
-// Valid tells whether the clock has the form HH:MM and exists.
+// Valid reports whether the clock has the form HH:MM and exists.
 func (c Clock) Valid() bool {
 	_, ok := c.Minutes()
 	return ok
@@ -52,11 +52,23 @@ func (s Severity) String() string { return [...]string{"NONE", "MINOR", "MAJOR"}
 // MarshalText writes the severity by its name.
 func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
+// UnmarshalText reads the severity by its name.
+func (s *Severity) UnmarshalText(text []byte) error {
+	for _, named := range [...]Severity{None, Minor, Major} {
+		if named.String() == string(text) {
+			*s = named
+			return nil
+		}
+	}
+	return fmt.Errorf("%.20q is no severity", text)
+}
+
 // Conflict is the contradiction of a pair of cards, with the reason in words.
 type Conflict struct {
 	Severity Severity
 	Gap      int // minutes between the two claimed times; 0 when they overlap or touch
 	Reason   string
+	Text     string // the reason as a player reads it, with the band it falls in
 }
 
 // Contradict compares two cards (testimony page, contradiction bands). The severity
@@ -67,11 +79,11 @@ func Contradict(a, b *Card) Conflict {
 	if severity == None {
 		return Conflict{Gap: gap}
 	}
-	x, y := string(a.Claims.Location), string(b.Claims.Location)
+	x, y, found := string(a.Claims.Location), string(b.Claims.Location), placeBand(a.Claims.Location, b.Claims.Location)
 	if states {
-		x, y = string(a.Claims.State), string(b.Claims.State)
+		x, y, found = string(a.Claims.State), string(b.Claims.State), stateBand(a.Claims.State, b.Claims.State)
 	}
-	return Conflict{severity, gap, fmt.Sprintf("%s and %s, %d min apart", x, y, gap)}
+	return Conflict{severity, gap, fmt.Sprintf("%s and %s, %d min apart", x, y, gap), fmt.Sprintf("%s and %s, %s", Words(x), Words(y), found.text(gap))}
 }
 
 // SeverityOf is the severity of [Contradict] alone, without words.
@@ -87,37 +99,62 @@ func severityOf(a, b *Card) (worst Severity, gap int, states bool) {
 		return None, 0, false
 	}
 	gap = max(0, max(from, start)-min(to, end))
-	byState, byPlace := stateConflict(a.Claims.State, b.Claims.State, gap), placeConflict(a.Claims.Location, b.Claims.Location, gap)
+	byState := stateBand(a.Claims.State, b.Claims.State).severity(gap)
+	byPlace := placeBand(a.Claims.Location, b.Claims.Location).severity(gap)
 	return max(byState, byPlace), gap, byState >= byPlace
 }
 
-// band is MAJOR below one gap and MINOR up to another, inclusive; in minutes.
-func band(gap, major, minor int) Severity {
+// band is how a pair of claims conflicts: MAJOR below one gap and MINOR up to another,
+// inclusive; in minutes.
+type band struct{ major, minor int }
+
+// agree is the band of a pair that never conflicts.
+func agree() band { return band{0, -1} }
+
+func (b band) severity(gap int) Severity {
 	switch {
-	case gap < major:
+	case gap < b.major:
 		return Major
-	case gap <= minor:
+	case gap <= b.minor:
 		return Minor
 	}
 	return None
 }
 
-func stateConflict(a, b Condition, gap int) Severity {
+// text says what the band makes of a gap that it finds fault with.
+func (b band) text(gap int) string {
+	apart := fmt.Sprintf("%d minutes apart", gap)
+	switch gap {
+	case 0:
+		apart = "at the same time"
+	case 1:
+		apart = "1 minute apart"
+	}
+	switch {
+	case gap >= b.major:
+		return fmt.Sprintf("%s; up to %d is suspicious", apart, b.minor)
+	case b.major == 1:
+		return apart + ", which is impossible"
+	}
+	return fmt.Sprintf("%s; under %d is impossible", apart, b.major)
+}
+
+func stateBand(a, b Condition) band {
 	if b == Asleep || b == Drowsy {
 		a, b = b, a
 	}
 	switch {
 	case a == Asleep && (b == Awake || b == Alert || b == Active):
-		return band(gap, 3, 10)
+		return band{3, 10}
 	case a == Drowsy && b == Alert:
-		return band(gap, 0, 4)
+		return band{0, 4}
 	}
-	return None
+	return agree()
 }
 
-func placeConflict(a, b Place, gap int) Severity {
+func placeBand(a, b Place) band {
 	if a == "" || b == "" || a == b {
-		return None
+		return agree()
 	}
 	if a.domestic() {
 		a, b = b, a
@@ -125,22 +162,22 @@ func placeConflict(a, b Place, gap int) Severity {
 	switch {
 	case a.domestic(): // both are
 		if a == Home || b == Home {
-			return None
+			return agree()
 		}
-		return band(gap, 1, 2)
+		return band{1, 2}
 	case !b.domestic():
-		return band(gap, 1, -1)
+		return band{1, -1}
 	case a == Gym:
-		return band(gap, 20, 30)
+		return band{20, 30}
 	case a == Work:
-		return band(gap, 25, 40)
+		return band{25, 40}
 	case a == CoffeeShop:
-		return band(gap, 10, 15)
+		return band{10, 15}
 	}
-	return band(gap, 1, -1)
+	return band{1, -1}
 }
 
-// domestic tells whether the place is HOME or one of its rooms.
+// domestic reports whether the place is HOME or one of its rooms.
 func (p Place) domestic() bool {
 	switch p {
 	case Home, Bedroom, Kitchen, LivingRoom, Bathroom:
@@ -149,7 +186,7 @@ func (p Place) domestic() bool {
 	return false
 }
 
-// Corroborate tells whether two cards share a location, a state or an activity
+// Corroborate reports whether two cards share a location, a state or an activity
 // (D05 §6). HOME and a room of it agree but are not equal.
 func Corroborate(a, b *Card) bool {
 	if a.Refutation() || b.Refutation() {
@@ -158,3 +195,7 @@ func Corroborate(a, b *Card) bool {
 	x, y := &a.Claims, &b.Claims
 	return x.Location != "" && x.Location == y.Location || x.State != "" && x.State == y.State || x.Activity != "" && x.Activity == y.Activity
 }
+
+// Corroborated is what a submission deals when two of its cards corroborate each other: a
+// quarter more, rounded up (D05 §6.2).
+func Corroborated(damage int) int { return (damage*5 + 3) / 4 }

@@ -3,8 +3,7 @@
 // and address every concern (seeds D02 and D05, part A of both). It holds the
 // document and the rules of play.
 //
-// [Decode] reads a puzzle strictly. [Start] begins a run; [Look] previews a
-// submission; [Apply] plays it and gives the next state and what happened. States
-// are values: Apply never changes its argument. [Replay] plays a whole run and
-// hashes its events in a chain, so that a claimed run can be verified.
+// [Decode] reads a puzzle strictly. [Engine] is the rules of play: [Start] begins a run,
+// [Look] previews a submission, [Apply] plays it and gives the next state and what
+// happened. Package [dailies/game/testimony/replay] verifies claimed runs.
 package testimony

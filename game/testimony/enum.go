@@ -20,7 +20,7 @@ type Trust string
 // Difficulty is a row of D02 §11.
 type Difficulty string
 
-// Visibility tells when the player sees KOA's counters (D02 §2.3).
+// Visibility is when the player sees KOA's counters (D02 §2.3).
 type Visibility string
 
 // The proof types.
@@ -99,25 +99,25 @@ func Trusts() []Trust { return []Trust{Verified, Plausible, Sketchy} }
 // Difficulties lists the difficulties, the easiest first.
 func Difficulties() []Difficulty { return []Difficulty{Tutorial, Easy, Normal, Hard, Expert} }
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (p Proof) Valid() bool { return slices.Contains(Proofs(), p) }
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (p Place) Valid() bool { return slices.Contains(Places(), p) }
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (c Condition) Valid() bool { return slices.Contains(Conditions(), c) }
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (a Activity) Valid() bool { return slices.Contains(Activities(), a) }
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (t Trust) Valid() bool { return slices.Contains(Trusts(), t) }
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (d Difficulty) Valid() bool { return slices.Contains(Difficulties(), d) }
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (v Visibility) Valid() bool { return v == Full || v == Hidden }
 
 // Row is what D02 §11 fixes for a difficulty.

@@ -1,5 +1,7 @@
 package testimony
 
+import "slices"
+
 // Preview is what a submission would do (D05 §2.2). Under HIDDEN it knows only the
 // counters that have been at work before.
 type Preview struct {
@@ -24,6 +26,7 @@ type Clash struct {
 	Against  CardID   `json:"against"`
 	Severity Severity `json:"severity"`
 	Reason   string   `json:"reason"`
+	Text     string   `json:"text"` // the reason as a player reads it
 }
 
 // Refuted is a counter that a submission refutes, with what it gives back.
@@ -89,7 +92,7 @@ func look(p *Puzzle, s State, cards []CardID, counters Set) Preview {
 	return v
 }
 
-// legal reads a selection, or tells why it cannot be submitted (step 1).
+// legal reads a selection, or says why it cannot be submitted (step 1).
 func legal(p *Puzzle, s State, cards []CardID) (Set, string) {
 	if s.Status != Running {
 		return 0, "the run is over"
@@ -98,7 +101,7 @@ func legal(p *Puzzle, s State, cards []CardID) (Set, string) {
 		return 0, "a submission has 1 to 3 cards"
 	}
 	var submitted Set
-	for _, id := range cards {
+	for _, id := range slices.Sorted(slices.Values(cards)) { // so that a set has one reason
 		i := p.Card(id)
 		switch {
 		case i < 0 || i >= tracked:
@@ -125,7 +128,7 @@ func (v *Preview) contradict(p *Puzzle, story, submitted Set) (minors int, block
 			if c.Severity == None {
 				continue
 			}
-			v.Clashes = append(v.Clashes, Clash{p.Hand[i].ID, p.Hand[j].ID, c.Severity, c.Reason})
+			v.Clashes = append(v.Clashes, Clash{p.Hand[i].ID, p.Hand[j].ID, c.Severity, c.Reason, c.Text})
 			if c.Severity == Major {
 				blocked = true
 			} else {
@@ -192,7 +195,7 @@ func (v *Preview) hit(p *Puzzle, submitted Set) {
 	}
 	v.Damage.Contested = v.Damage.Base - sum
 	if agree {
-		v.Damage.Corroboration = (sum*5+3)/4 - sum
+		v.Damage.Corroboration = Corroborated(sum) - sum
 	}
 	v.Damage.Total = sum + v.Damage.Corroboration + v.Damage.Restored
 	if v.counter >= 0 {

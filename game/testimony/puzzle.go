@@ -3,7 +3,6 @@ package testimony
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"dailies/game"
 	"dailies/game/document"
@@ -20,7 +19,7 @@ const Mode mode = "TESTIMONY"
 
 type mode string
 
-// Valid tells whether the mark is the one of this game.
+// Valid reports whether the mark is the one of this game.
 func (m mode) Valid() bool { return m == Mode }
 
 // Puzzle is a daily (testimony page, puzzle document). Only `mode` and
@@ -31,7 +30,7 @@ type Puzzle struct {
 	PuzzleID          game.PuzzleID `json:"puzzleId"`
 	DateISO           game.Date     `json:"dateISO"`
 	Mode              mode          `json:"mode,omitempty"`
-	Seed              string        `json:"seed" limit:"1.."`
+	Seed              string        `json:"seed" limit:"1.." text:"-"`
 	Difficulty        Difficulty    `json:"difficulty"`
 	CounterVisibility Visibility    `json:"counterVisibility,omitempty"`
 	TargetLock        Target        `json:"targetLock"`
@@ -50,7 +49,7 @@ type Target string
 // maxTarget bounds the name of a device, in characters.
 const maxTarget = 32
 
-// Valid tells whether the target is an upper-case word of letters, digits and _.
+// Valid reports whether the target is an upper-case word of letters, digits and _.
 func (t Target) Valid() bool {
 	for i, c := range []byte(t) {
 		letter, other := c >= 'A' && c <= 'Z', c >= '0' && c <= '9' || c == '_'
@@ -73,7 +72,7 @@ type Concern struct {
 // Counter is a piece of KOA's counter-evidence (D05 §4).
 type Counter struct {
 	ID      CounterID `json:"id"`
-	Name    string    `json:"name" limit:"1.."`
+	Name    string    `json:"name" limit:"1.." text:"distinct counter"`
 	Targets []Proof   `json:"targets"`
 	Claim   string    `json:"claim" limit:"1.."`
 }
@@ -82,7 +81,7 @@ type Counter struct {
 // nothing; an evidence card claims a time and something about it.
 type Card struct {
 	ID      CardID      `json:"id"`
-	Name    string      `json:"name" limit:"1.."`
+	Name    string      `json:"name" limit:"1.." text:"distinct card"`
 	Source  string      `json:"source" limit:"1.."`
 	Power   int         `json:"power" limit:"1..20"`
 	Proves  []Proof     `json:"proves"`
@@ -115,7 +114,7 @@ type KoaLines struct {
 
 // Decode reads a puzzle strictly: sound JSON, no unknown or missing key, every
 // value of its type, enum and bounds. The error is a [document.Fault] or a
-// [document.Mismatch] and tells the place.
+// [document.Mismatch] and names the place.
 func Decode(data []byte) (*Puzzle, error) {
 	var p Puzzle
 	if err := document.Strict(data, &p); err != nil {
@@ -134,22 +133,22 @@ func (p *Puzzle) Counter(id CounterID) int {
 	return slices.IndexFunc(p.CounterEvidence, func(c Counter) bool { return c.ID == id })
 }
 
-// Refutation tells whether the card names a counter.
+// Refutation reports whether the card names a counter.
 func (c *Card) Refutation() bool { return len(c.Refutes) > 0 }
 
-// Empty tells whether nothing is claimed.
+// Empty reports whether nothing is claimed.
 func (c *Claims) Empty() bool {
 	return len(c.TimeRange) == 0 && c.Location == "" && c.State == "" && c.Activity == ""
 }
 
-// Bearing tells whether the card puts a claim into the story. A refutation never
+// Bearing reports whether the card puts a claim into the story. A refutation never
 // does, whatever its document says.
 func (c *Card) Bearing() bool { return !c.Refutation() && !c.Claims.Empty() }
 
-// Contests tells whether the counter targets a proof type of the card.
+// Contests reports whether the counter targets a proof type of the card.
 func (k *Counter) Contests(c *Card) bool { return share(k.Targets, c.Proves) }
 
-// AddressedBy tells whether a card addresses the concern (D02 §7.3; the state is asked
+// AddressedBy reports whether a card addresses the concern (D02 §7.3; the state is asked
 // of the claim, so a refutation addresses no concern that names states).
 func (k *Concern) AddressedBy(c *Card) bool {
 	if !share(k.RequiredProof, c.Proves) {
@@ -161,6 +160,3 @@ func (k *Concern) AddressedBy(c *Card) bool {
 func share(a, b []Proof) bool {
 	return slices.ContainsFunc(a, func(p Proof) bool { return slices.Contains(b, p) })
 }
-
-// blank tells whether a line says nothing.
-func blank(line string) bool { return strings.TrimSpace(line) == "" }

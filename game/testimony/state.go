@@ -1,6 +1,10 @@
 package testimony
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"dailies/game"
+)
 
 // The bounds of a submission and of scrutiny (D05 §2.2, D02 §6.3).
 const (
@@ -15,7 +19,7 @@ const tracked = 64
 // Set is a set of positions in a list of the puzzle, one bit each.
 type Set uint64
 
-// Has tells whether the position is in the set.
+// Has reports whether the position is in the set.
 func (s Set) Has(i int) bool { return i < tracked && s>>i&1 == 1 }
 
 // Len counts the positions.
@@ -29,7 +33,7 @@ func full(n int) Set {
 	return 1<<n - 1
 }
 
-// Status tells where a run stands.
+// Status is where a run stands.
 type Status string
 
 // The states of a run.
@@ -51,21 +55,22 @@ const (
 
 // State is a moment of a run. It is a plain value and comparable.
 type State struct {
-	Status         Status
-	Loss           Loss // set when lost
-	Turns          int  // passed
-	Resistance     int  // left
-	Scrutiny       int
-	Contradictions int            // MINOR pairs in the story
-	Story          Set            // the cards committed, by position in the hand
-	Refuted        Set            // counters
-	Addressed      Set            // concerns
-	Contested      [tracked]uint8 // by card: 1 + the counter that took half of it, 0 for none
+	Version        game.V1        `json:"version"`
+	Status         Status         `json:"status"`
+	Loss           Loss           `json:"loss,omitempty"` // set when lost
+	Turns          int            `json:"turns"`          // passed
+	Resistance     int            `json:"resistance"`     // left
+	Scrutiny       int            `json:"scrutiny"`
+	Contradictions int            `json:"contradictions"` // MINOR pairs in the story
+	Story          Set            `json:"story"`          // the cards committed, by position in the hand
+	Refuted        Set            `json:"refuted"`        // counters
+	Addressed      Set            `json:"addressed"`      // concerns
+	Contested      [tracked]uint8 `json:"contested"`      // by card: 1 + the counter that took half of it, 0 for none
 }
 
 // Start is the state before the first action. A hand without a card, or a limit of
-// no turns, is lost before it begins.
-func Start(p *Puzzle) State {
+// no turns, is lost before it begins. Nothing in this game depends on the clock.
+func Start(p *Puzzle, _ int64) State {
 	s := State{Status: Running, Resistance: p.ResistanceStart}
 	return end(p, s)
 }
@@ -86,17 +91,17 @@ func (s *State) Owed(p *Puzzle, counter int) int {
 	owed := 0
 	for i, k := range s.Contested {
 		if int(k) == counter+1 {
-			owed += missing(p.Hand[i].Power)
+			owed += Missing(p.Hand[i].Power)
 		}
 	}
 	return owed
 }
 
-// contested is what a contested card still deals: half, rounded up (D02 §4.2);
-// missing is the other half.
-func contested(power int) int { return power - missing(power) }
+// contested is what a contested card still deals: half, rounded up (D02 §4.2).
+func contested(power int) int { return power - Missing(power) }
 
-func missing(power int) int { return power / 2 }
+// Missing is what a contested card does not deal: the other half.
+func Missing(power int) int { return power / 2 }
 
 // end settles whether a run that still runs has ended by turns or for want of a
 // legal submission.
@@ -110,7 +115,7 @@ func end(p *Puzzle, s State) State {
 	return s
 }
 
-// movable tells whether some card can still be submitted. One card alone is enough
+// movable reports whether some card can still be submitted. One card alone is enough
 // to ask for: more cards only add contradictions.
 func movable(p *Puzzle, story Set) bool {
 	for i := range min(len(p.Hand), tracked) {
@@ -121,7 +126,7 @@ func movable(p *Puzzle, story Set) bool {
 	return false
 }
 
-// barred tells whether a card contradicts the story MAJOR.
+// barred reports whether a card contradicts the story MAJOR.
 func barred(p *Puzzle, story Set, card int) bool {
 	for j := range min(len(p.Hand), tracked) {
 		if story.Has(j) && SeverityOf(&p.Hand[card], &p.Hand[j]) == Major {

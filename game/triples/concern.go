@@ -11,7 +11,7 @@ type Concern struct {
 // NoConcern is the concern of a set whose tiles share nothing.
 func NoConcern() Concern { return Concern{Key: "none"} }
 
-// Raised tells whether there is a concern.
+// Raised reports whether there is a concern.
 func (c Concern) Raised() bool { return c.Key == "dimension" }
 
 // Keys are the keys of the concern's lines, the more exact one first.
@@ -40,7 +40,7 @@ func Dominant(set []*Tile, dim Dimension) string {
 	return value
 }
 
-// LeansOn tells whether the set's dominant value is the concern's. It never is for
+// LeansOn reports whether the set's dominant value is the concern's. It never is for
 // an unknown value, nor for a topic family that happens to be called mixed.
 func LeansOn(set []*Tile, c Concern) bool {
 	value, known, dominant := dominance(set, c.Dim)
@@ -59,7 +59,7 @@ func dominance(set []*Tile, dim Dimension) (value string, known, dominant bool) 
 	return "", false, false
 }
 
-// ConcernHit tells whether two or more of the sets lean on the concern (§4.3).
+// ConcernHit reports whether two or more of the sets lean on the concern (§4.3).
 func ConcernHit(sets [][]*Tile, c Concern) bool {
 	leaning := 0
 	for _, set := range sets {
@@ -70,7 +70,7 @@ func ConcernHit(sets [][]*Tile, c Concern) bool {
 	return leaning >= 2
 }
 
-// Correlated tells whether two of the sets lean on the same known source (§4.4).
+// Correlated reports whether two of the sets lean on the same known source (§4.4).
 func Correlated(sets [][]*Tile) bool {
 	for i, set := range sets {
 		value, known, dominant := dominance(set, DimSource)

@@ -1,6 +1,10 @@
 package triples
 
-import "strings"
+import (
+	"strings"
+
+	"dailies/game"
+)
 
 // MaxMisses is the miss that ends a run (§1.4).
 const MaxMisses = 4
@@ -8,7 +12,7 @@ const MaxMisses = 4
 // flawlessMisses is how many misses FLAWLESS forgives (§5.1).
 const flawlessMisses = 1
 
-// Status tells where a run stands.
+// Status is where a run stands.
 type Status string
 
 // The states of a run.
@@ -18,68 +22,92 @@ const (
 	Lost    Status = "LOST"
 )
 
-// State is a moment of a run. It is a plain value and comparable.
+// Engine is the rules of play, for hosts that play any game.
+func Engine() game.Engine[Puzzle, State, Action, Event] {
+	return game.Engine[Puzzle, State, Action, Event]{
+		Start: Start, Apply: Apply, Share: Share,
+		Over: func(s State) bool { return s.Status != Running },
+	}
+}
+
+// State is a moment of a run. It is a plain value and comparable. Instants are in
+// milliseconds of the player's clock.
 type State struct {
-	Slots   [3]int // positions in TrueTriples, in the order of locking; Locked of them count
-	Locked  int
-	Misses  int
-	Status  Status
-	Concern Concern // computed at the first lock, then kept
+	Version   game.V1 `json:"version"`
+	Status    Status  `json:"status"`
+	Slots     [3]int  `json:"slots"` // positions in TrueTriples, in the order of locking; Locked of them count
+	Locked    int     `json:"locked"`
+	Misses    int     `json:"misses"`
+	Concern   Concern `json:"concern"` // computed at the first lock, then kept
+	StartedAt int64   `json:"startedAt"`
+	EndedAt   int64   `json:"endedAt,omitempty"` // set when the run has ended
 }
 
 // Start is the state before the first action.
-func Start() State { return State{Status: Running, Concern: NoConcern()} }
+func Start(_ *Puzzle, now int64) State {
+	return State{Status: Running, Concern: NoConcern(), StartedAt: now}
+}
 
 // Action is what a player does: lock a selection, or reset the run.
 type Action struct {
-	Lock  []TileID
-	Reset bool
+	Version game.V1  `json:"version"`
+	Lock    []TileID `json:"lock,omitempty"`
+	Reset   bool     `json:"reset,omitempty"`
 }
 
-// EventKind names what happened.
-type EventKind string
+// EventType names what happened.
+type EventType string
 
 // The events. A rejected selection changes nothing and counts no miss.
 const (
-	Rejected      EventKind = "REJECTED"
-	Locked        EventKind = "LOCKED"
-	ConcernRaised EventKind = "CONCERN_RAISED"
-	Missed        EventKind = "MISS"
-	Ended         EventKind = "ENDED"
-	WasReset      EventKind = "RESET"
+	Rejected      EventType = "REJECTED"
+	Locked        EventType = "LOCKED"
+	ConcernRaised EventType = "CONCERN_RAISED"
+	Missed        EventType = "MISS"
+	Ended         EventType = "ENDED"
+	WasReset      EventType = "RESET"
 )
 
 // Event is one thing that happened. Only the fields of its kind are set.
 type Event struct {
-	Kind      EventKind
-	Reason    string  // REJECTED: what is wrong with the selection
-	Slot      int     // LOCKED: 1 to 3
-	Title     string  // LOCKED: the triple's title
-	Closeness int     // MISS: 0 to 2, the best overlap with a true triple
-	Line      string  // MISS: the hint of §3.2; CONCERN_RAISED: the suspicion
-	Subtitle  string  // CONCERN_RAISED
-	Concern   Concern // CONCERN_RAISED
-	Tier      Tier    // ENDED
+	Version   game.V1   `json:"version"`
+	Type      EventType `json:"type"`
+	Reason    string    `json:"reason,omitempty"`    // REJECTED: what is wrong with the selection
+	Slot      int       `json:"slot,omitempty"`      // LOCKED: 1 to 3
+	Title     string    `json:"title,omitempty"`     // LOCKED: the triple's title
+	Closeness int       `json:"closeness,omitempty"` // MISS: 0 to 2, the best overlap with a true triple
+	Hint      string    `json:"hint,omitempty"`      // MISS: the hint of §3.2
+	Line      string    `json:"line,omitempty"`      // LOCKED, MISS, CONCERN_RAISED, ENDED: what KOA says (§6.3)
+	Subtitle  string    `json:"subtitle,omitempty"`  // CONCERN_RAISED
+	Concern   *Concern  `json:"concern,omitempty"`   // CONCERN_RAISED
+	Tier      Tier      `json:"tier,omitempty"`      // ENDED
 }
+
+// Refusal is why a selection was rejected; empty for every other event.
+func (e Event) Refusal() string { return e.Reason }
 
 // Apply plays an action and gives the state after it with what happened, in order.
 // Any puzzle is safe to play, also one that breaks its rules.
-func Apply(p *Puzzle, s State, a Action) (State, []Event) {
-	if a.Reset {
-		return Start(), []Event{{Kind: WasReset}}
+func Apply(p *Puzzle, s State, a Action, now int64) (State, []Event) {
+	if a.Reset && len(a.Lock) == 0 {
+		return Start(p, now), []Event{{Type: WasReset}}
 	}
-	if reason := refuse(p, s, a.Lock); reason != "" {
-		return s, []Event{{Kind: Rejected, Reason: reason}}
+	if reason := refuse(p, s, a); reason != "" {
+		return s, []Event{{Type: Rejected, Reason: reason}}
 	}
 	best, triple := overlap(p, a.Lock)
 	if best == 3 {
-		return lock(p, s, triple)
+		return lock(p, s, triple, now)
 	}
-	return miss(p, s, best)
+	return miss(p, s, best, now)
 }
 
 // refuse gives the reason why a selection cannot be locked, or nothing.
-func refuse(p *Puzzle, s State, selection []TileID) string {
+func refuse(p *Puzzle, s State, a Action) string {
+	selection := a.Lock
+	if a.Reset {
+		return "an action either locks or resets"
+	}
 	if s.Status != Running {
 		return "the run is over"
 	}
@@ -131,32 +159,39 @@ func contains(tiles []TileID, id TileID) bool {
 	return false
 }
 
-func lock(p *Puzzle, s State, triple int) (State, []Event) {
+func lock(p *Puzzle, s State, triple int, now int64) (State, []Event) {
 	s.Slots[s.Locked] = triple
 	s.Locked++
-	events := []Event{{Kind: Locked, Slot: s.Locked, Title: p.TrueTriples[triple].Title}}
+	events := []Event{{Type: Locked, Slot: s.Locked, Title: p.TrueTriples[triple].Title, Line: game.Line(p.KoaLines.LockSuccess, p.PuzzleID, s.Locked-1)}}
 	if s.Locked == 1 {
 		s.Concern = ConcernOf(p.Members(&p.TrueTriples[triple]))
 		if s.Concern.Raised() {
 			line, subtitle := p.Suspicion(s.Concern)
-			events = append(events, Event{Kind: ConcernRaised, Concern: s.Concern, Line: line, Subtitle: subtitle})
+			concern := s.Concern
+			events = append(events, Event{Type: ConcernRaised, Concern: &concern, Line: line, Subtitle: subtitle})
 		}
 	}
 	if s.Locked == 3 {
-		s.Status = Won
-		events = append(events, Event{Kind: Ended, Tier: TierOf(p, s)})
+		s.Status, s.EndedAt = Won, now
+		events = append(events, ended(p, s))
 	}
 	return s, events
 }
 
-func miss(p *Puzzle, s State, closeness int) (State, []Event) {
+func miss(p *Puzzle, s State, closeness int, now int64) (State, []Event) {
 	s.Misses++
-	events := []Event{{Kind: Missed, Closeness: closeness, Line: ClosenessLine(closeness)}}
+	events := []Event{{Type: Missed, Closeness: closeness, Hint: ClosenessLine(closeness), Line: game.Line(p.KoaLines.Miss, p.PuzzleID, s.Misses-1)}}
 	if s.Misses == MaxMisses {
-		s.Status = Lost
-		events = append(events, Event{Kind: Ended, Tier: TierOf(p, s)})
+		s.Status, s.EndedAt = Lost, now
+		events = append(events, ended(p, s))
 	}
 	return s, events
+}
+
+// ended is the last event of a run. Its line is the one that bridges the audit (§6.3);
+// the others are [CeilingLine] and [FinalLine], which a reveal shows.
+func ended(p *Puzzle, s State) Event {
+	return Event{Type: Ended, Tier: TierOf(p, s), Line: ProcessingLine(p)}
 }
 
 // ClosenessLine is the hint that a miss gives (§3.2).

@@ -43,10 +43,10 @@ func pick(ids ...int) Action {
 }
 
 func play(t require.TestingT, p *Puzzle, actions ...Action) (State, []Event) {
-	s := Start()
+	s := Start(nil, 0)
 	var events []Event
 	for _, a := range actions {
-		s, events = Apply(p, s, a)
+		s, events = Apply(p, s, a, 0)
 		require.NotEmpty(t, events)
 	}
 	return s, events
@@ -55,12 +55,12 @@ func play(t require.TestingT, p *Puzzle, actions ...Action) (State, []Event) {
 func TestLocking(t *testing.T) {
 	p := board()
 	s, events := play(t, p, pick(3, 1, 2)) // in any order
-	require.Equal(t, []Event{{Kind: Locked, Slot: 1, Title: "title 0"}}, events)
+	require.Equal(t, []Event{{Type: Locked, Slot: 1, Title: "title 0"}}, events)
 	require.Equal(t, NoConcern(), s.Concern)
 	s, events = play(t, p, set(2), set(3), set(1))
 	require.Equal(t, Won, s.Status)
 	require.Equal(t, [3]int{1, 2, 0}, s.Slots)
-	require.Equal(t, []Event{{Kind: Locked, Slot: 3, Title: "title 0"}, {Kind: Ended, Tier: Flawless}}, events)
+	require.Equal(t, []Event{{Type: Locked, Slot: 3, Title: "title 0"}, {Type: Ended, Tier: Flawless}}, events)
 }
 
 func TestRejectedSelectionsCountNoMiss(t *testing.T) {
@@ -72,16 +72,16 @@ func TestRejectedSelectionsCountNoMiss(t *testing.T) {
 		action Action
 		reason string
 	}{
-		{Start(), pick(1, 2), "a selection has exactly 3 tiles"},
-		{Start(), pick(1, 2, 3, 4), "a selection has exactly 3 tiles"},
-		{Start(), pick(1, 2, 2), "a tile is selected twice"},
-		{Start(), pick(1, 2, 99), "a selected tile is not on the board"},
+		{Start(nil, 0), pick(1, 2), "a selection has exactly 3 tiles"},
+		{Start(nil, 0), pick(1, 2, 3, 4), "a selection has exactly 3 tiles"},
+		{Start(nil, 0), pick(1, 2, 2), "a tile is selected twice"},
+		{Start(nil, 0), pick(1, 2, 99), "a selected tile is not on the board"},
 		{locked, pick(1, 4, 5), "a selected tile is already locked"},
 		{won, pick(10, 11, 12), "the run is over"},
 	} {
-		after, events := Apply(p, c.state, c.action)
+		after, events := Apply(p, c.state, c.action, 0)
 		require.Equal(t, c.state, after)
-		require.Equal(t, []Event{{Kind: Rejected, Reason: c.reason}}, events)
+		require.Equal(t, []Event{{Type: Rejected, Reason: c.reason}}, events)
 	}
 }
 
@@ -89,7 +89,7 @@ func TestMissesTellHowCloseTheyAre(t *testing.T) {
 	p := board()
 	for closeness, a := range []Action{pick(10, 11, 12), pick(1, 4, 10), pick(1, 2, 10)} {
 		_, events := play(t, p, a)
-		require.Equal(t, []Event{{Kind: Missed, Closeness: closeness, Line: ClosenessLine(closeness)}}, events)
+		require.Equal(t, []Event{{Type: Missed, Closeness: closeness, Hint: ClosenessLine(closeness)}}, events)
 	}
 	require.Equal(t, "No connection.", ClosenessLine(0))
 	require.Equal(t, "One of these belongs somewhere else.", ClosenessLine(1))
@@ -101,7 +101,7 @@ func TestTheFourthMissEndsTheRunAndRepeatsCount(t *testing.T) {
 	wrong := pick(10, 11, 12)
 	s, events := play(t, p, set(1), wrong, wrong, wrong, wrong)
 	require.Equal(t, Lost, s.Status)
-	require.Equal(t, Event{Kind: Ended, Tier: Busted}, events[1])
+	require.Equal(t, Event{Type: Ended, Tier: Busted}, events[1])
 	s, _ = play(t, p, wrong, wrong, wrong, set(1), set(2), set(3))
 	require.Equal(t, Cleared, TierOf(p, s))
 	s, _ = play(t, p, wrong, set(1), set(2), set(3))
@@ -109,15 +109,15 @@ func TestTheFourthMissEndsTheRunAndRepeatsCount(t *testing.T) {
 	s, _ = play(t, p, wrong, wrong, set(1), set(2), set(3))
 	require.Equal(t, Cleared, TierOf(p, s))
 	require.Equal(t, NoCeiling, CeilingOf(p, s))
-	require.Equal(t, Tier(""), TierOf(p, Start()))
+	require.Equal(t, Tier(""), TierOf(p, Start(nil, 0)))
 }
 
 func TestReset(t *testing.T) {
 	p := board()
 	s, _ := play(t, p, set(1), pick(10, 11, 12))
-	s, events := Apply(p, s, Action{Reset: true})
-	require.Equal(t, Start(), s)
-	require.Equal(t, []Event{{Kind: WasReset}}, events)
+	s, events := Apply(p, s, Action{Reset: true}, 0)
+	require.Equal(t, Start(nil, 0), s)
+	require.Equal(t, []Event{{Type: WasReset}}, events)
 }
 
 func TestConcernByPriority(t *testing.T) {
@@ -143,8 +143,8 @@ func TestTheConcernIsStoredOnceAndItsExactLineWins(t *testing.T) {
 	cloud := [5]string{"cloud", "unknown", "c", "UNKNOWN", "x"}
 	p := board(cloud, cloud, cloud, cloud, cloud, cloud)
 	s, events := play(t, p, set(1))
-	require.Equal(t, Event{Kind: ConcernRaised, Concern: s.Concern, Line: "exact", Subtitle: "(plain)"}, events[1])
-	after, events := Apply(p, s, set(2))
+	require.Equal(t, Event{Type: ConcernRaised, Concern: &s.Concern, Line: "exact", Subtitle: "(plain)"}, events[1])
+	after, events := Apply(p, s, set(2), 0)
 	require.Equal(t, s.Concern, after.Concern)
 	require.Len(t, events, 1)
 }
@@ -181,9 +181,16 @@ func TestDominantValues(t *testing.T) {
 }
 
 func TestShare(t *testing.T) {
-	require.Equal(t, "A1 2026-01-30  ✅✅✅  ⛔⛔  01:18  FLAWLESS", Share("2026-01-30", 3, 2, 78, Flawless))
-	require.Equal(t, "A1 2026-01-30  ⛔⛔⛔⛔  61:01  BUSTED", Share("2026-01-30", 0, 4, 3661, Busted))
-	require.Equal(t, "A1 2026-01-30  ✅✅✅  00:00  FLAWLESS", Share("2026-01-30", 3, 0, -5, Flawless))
+	p := board()
+	p.DateISO = "2026-01-30"
+	won := State{Status: Won, Slots: [3]int{0, 1, 2}, Locked: 3, StartedAt: 2000, EndedAt: 80_999}
+	require.Equal(t, "A1 2026-01-30  ✅✅✅  01:18  FLAWLESS", Share(p, won))
+	won.Misses = 2
+	require.Equal(t, "A1 2026-01-30  ✅✅✅  ⛔⛔  01:18  CLEARED", Share(p, won))
+	require.Equal(t, "A1 2026-01-30  ⛔⛔⛔⛔  61:01  BUSTED", Share(p, State{Status: Lost, Misses: 4, EndedAt: 3_661_000}))
+	won.EndedAt = -5000
+	require.Equal(t, "A1 2026-01-30  ✅✅✅  ⛔⛔  00:00  CLEARED", Share(p, won))
+	require.Equal(t, "A1 2026-01-30  ⛔  00:00", Share(p, State{Status: Running, Misses: 1, StartedAt: 5000}))
 }
 
 // TestAnyPuzzleIsSafeToPlay plays puzzles that break every rule.
@@ -194,13 +201,13 @@ func TestAnyPuzzleIsSafeToPlay(t *testing.T) {
 		for i := range p.TrueTriples {
 			p.TrueTriples[i].Tiles = rapid.SliceOfN(rapid.SampledFrom([]TileID{"t1", "t2", "t3", "t4", "t9", "zz"}), 0, 5).Draw(t, "members")
 		}
-		s := Start()
+		s := Start(nil, 0)
 		for range 12 {
 			before := s
 			var events []Event
-			s, events = Apply(p, s, Action{Lock: rapid.SliceOfN(rapid.SampledFrom([]TileID{"t1", "t2", "t3", "t4", "t9", "zz"}), 0, 4).Draw(t, "selection")})
+			s, events = Apply(p, s, Action{Lock: rapid.SliceOfN(rapid.SampledFrom([]TileID{"t1", "t2", "t3", "t4", "t9", "zz"}), 0, 4).Draw(t, "selection")}, 0)
 			require.NotEmpty(t, events)
-			if events[0].Kind == Rejected {
+			if events[0].Type == Rejected {
 				require.Equal(t, before, s)
 			}
 			require.LessOrEqual(t, s.Misses, MaxMisses)

@@ -2,6 +2,7 @@ package triples
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"dailies/game"
@@ -50,7 +51,7 @@ func TierOf(p *Puzzle, s State) Tier {
 	return Cleared
 }
 
-// CeilingOf tells which patterns kept a win from FLAWLESS.
+// CeilingOf is which patterns kept a win from FLAWLESS.
 func CeilingOf(p *Puzzle, s State) Ceiling {
 	if s.Status != Won {
 		return NoCeiling
@@ -66,6 +67,20 @@ func CeilingOf(p *Puzzle, s State) Ceiling {
 		return SourcesCeiling
 	}
 	return NoCeiling
+}
+
+// ProcessingLine is what KOA says while she audits a run that has ended (§6.3).
+func ProcessingLine(p *Puzzle) string { return game.Line(p.KoaLines.Processing, p.PuzzleID, 0) }
+
+// FinalLine is KOA's last word at the reveal (§6.3).
+func FinalLine(p *Puzzle) string { return game.Line(p.KoaLines.Final, p.PuzzleID, 0) }
+
+// CeilingLine is how KOA explains what kept a win from FLAWLESS (§5.4); empty where
+// nothing but misses did.
+func CeilingLine(p *Puzzle, s State) string {
+	lines := &p.KoaLines.CeilingExplain
+	pools := map[Ceiling][]string{ConcernCeiling: lines.Concern, SourcesCeiling: lines.Independence, ConcernAndSource: lines.Both}
+	return game.Line(pools[CeilingOf(p, s)], p.PuzzleID, 0)
 }
 
 // FinalAudit is the panel of three lines shown at the end of every run (§5.3). A
@@ -91,14 +106,33 @@ func FinalAudit(p *Puzzle, s State) [3]string {
 // Share is the line a player shows others (§10): date, locks, misses, the elapsed
 // time as minutes and seconds, tier, with two spaces between. Without locks or
 // without misses that part is left out; minutes go past 59 rather than to hours.
-func Share(date game.Date, locks, misses, seconds int, tier Tier) string {
-	seconds = max(seconds, 0)
-	parts := []string{"A1 " + string(date)}
-	for _, marks := range []string{strings.Repeat("✅", locks), strings.Repeat("⛔", misses)} {
+// While the run goes on there is no tier, and no time has passed.
+func Share(p *Puzzle, s State) string { return share(p, s, "") }
+
+// ShareOrder is [Share] with the order in which the triples were locked, by their places
+// in the document: digits that name nothing (§10).
+func ShareOrder(p *Puzzle, s State) string {
+	order := make([]string, s.Locked)
+	for i, slot := range s.Slots[:s.Locked] {
+		order[i] = strconv.Itoa(slot + 1)
+	}
+	return share(p, s, strings.Join(order, "-"))
+}
+
+func share(p *Puzzle, s State, order string) string {
+	seconds := max(s.EndedAt-s.StartedAt, 0) / 1000
+	if s.Status == Running {
+		seconds = 0
+	}
+	parts := []string{"A1 " + string(p.DateISO)}
+	for _, marks := range []string{strings.Repeat("✅", s.Locked), order, strings.Repeat("⛔", s.Misses)} {
 		if marks != "" {
 			parts = append(parts, marks)
 		}
 	}
-	parts = append(parts, fmt.Sprintf("%02d:%02d", seconds/60, seconds%60), string(tier))
+	parts = append(parts, fmt.Sprintf("%02d:%02d", seconds/60, seconds%60))
+	if tier := TierOf(p, s); tier != "" {
+		parts = append(parts, string(tier))
+	}
 	return strings.Join(parts, "  ")
 }

@@ -16,7 +16,7 @@ const Mode mode = "A1"
 
 type mode string
 
-// Valid tells whether the mark is the one of this game.
+// Valid reports whether the mark is the one of this game.
 func (m mode) Valid() bool { return m == Mode }
 
 // Puzzle is DailyPuzzleA1 of seed A1 §2.4, with the optional keys of the page.
@@ -24,9 +24,10 @@ type Puzzle struct {
 	PuzzleID        game.PuzzleID    `json:"puzzleId"`
 	DateISO         game.Date        `json:"dateISO"`
 	Mode            mode             `json:"mode,omitempty"`
+	Rung            game.Rung        `json:"rung,omitempty"` // what the day asks for; empty for that of its date
 	Theme           string           `json:"theme,omitempty" limit:"1..200"`
 	ThemePack       game.ID          `json:"themePack,omitempty"`
-	TopicFamilies   []Family         `json:"topicFamilies,omitempty" limit:"1..12"`
+	TopicFamilies   []Family         `json:"topicFamilies,omitempty" limit:"1..12" text:"line"`
 	Tiles           []Tile           `json:"tiles" limit:"12..12"`
 	TrueTriples     []TrueTriple     `json:"trueTriples" limit:"3..3"`
 	DecoyExplainers []DecoyExplainer `json:"decoyExplainers,omitempty"`
@@ -36,37 +37,47 @@ type Puzzle struct {
 // Family is a topic family: a word from the closed list of a theme pack.
 type Family string
 
-// Valid tells whether the family has a name of at most 64 characters.
+// Valid reports whether the family has a name of at most 64 characters.
 func (f Family) Valid() bool { return f != "" && utf8.RuneCountInString(string(f)) <= 64 }
 
 // Tile is a card on the board with its hidden tags (§2.1).
 type Tile struct {
 	ID           TileID       `json:"id"`
-	Text         string       `json:"text"`
-	Icon         string       `json:"icon,omitempty" limit:"1..16"`
+	Text         string       `json:"text" text:"distinct tile"`
+	Icon         string       `json:"icon,omitempty" limit:"1..16" text:"icon"`
 	Subtext      string       `json:"subtext,omitempty" limit:"1..50"`
 	SetID        SetID        `json:"setId"`
 	SourceGroup  SourceGroup  `json:"sourceGroup"`
 	ControlPath  ControlPath  `json:"controlPath"`
 	ClaimShape   ClaimShape   `json:"claimShape"`
 	EvidenceType EvidenceType `json:"evidenceType"`
-	TopicFamily  Family       `json:"topicFamily"`
+	TopicFamily  Family       `json:"topicFamily" text:"line"`
+	Readings     []game.ID    `json:"readings,omitempty" limit:"1..8"` // what a player may take the tile for, in the pack's words
 }
 
 // TrueTriple is three tiles that lock together (§2.2).
 type TrueTriple struct {
 	ID              SetID    `json:"id"`
-	Title           string   `json:"title" limit:"1..32"`
+	Title           string   `json:"title" limit:"1..32" text:"distinct title"`
 	Tiles           []TileID `json:"tiles" limit:"3..3"`
 	RuleExplanation string   `json:"ruleExplanation" limit:"1..140"`
+	Kind            game.ID  `json:"kind,omitempty"` // of its rule, in the pack's words: record, use, name
 }
 
-// DecoyExplainer tells, at the reveal, why a decoy was wanted and why it is out.
+// Valid reports whether the triple is one of a puzzle's: the decoys are none.
+func (t TrueTriple) Valid() bool { return t.ID != Decoy }
+
+// DecoyExplainer says, at the reveal, why a decoy tempts and why it is out, and of which
+// triple that is said.
 type DecoyExplainer struct {
 	TileID      TileID `json:"tileId"`
+	Tempts      SetID  `json:"tempts,omitempty"`
 	WhyTempting string `json:"whyTempting" limit:"1..120"`
 	WhyInvalid  string `json:"whyInvalid" limit:"1..140"`
 }
+
+// Valid reports whether what the decoy tempts is a triple, or left open.
+func (e DecoyExplainer) Valid() bool { return e.Tempts != Decoy }
 
 // KoaLines are the pools that KOA's voice draws from (§2.4). Suspicion and
 // SuspicionSubtitle are keyed by "dimension" or "dimension:value".
@@ -89,13 +100,21 @@ type CeilingLines struct {
 
 // Decode reads a puzzle strictly: sound JSON, no unknown or missing key, every
 // value of its type, enum and length. The error is a [document.Fault] or a
-// [document.Mismatch] and tells the place.
+// [document.Mismatch] and names the place.
 func Decode(data []byte) (*Puzzle, error) {
 	var p Puzzle
 	if err := document.Strict(data, &p); err != nil {
 		return nil, fmt.Errorf("triples puzzle: %w", err)
 	}
 	return &p, nil
+}
+
+// Asks is the rung that the puzzle is held to: the one it states, else that of its date.
+func (p *Puzzle) Asks() game.Rung {
+	if p.Rung != "" {
+		return p.Rung
+	}
+	return p.DateISO.Rung()
 }
 
 // Tile is the first tile of that id, or nil.

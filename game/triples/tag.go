@@ -58,25 +58,25 @@ func EvidenceTypes() []EvidenceType {
 	return []EvidenceType{"SENSOR", "DIGITAL", "TESTIMONY", "PHYSICAL", UnknownEvidence}
 }
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (s SetID) Valid() bool { return slices.Contains(SetIDs(), s) }
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (s SourceGroup) Valid() bool { return slices.Contains(SourceGroups(), s) }
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (c ControlPath) Valid() bool { return slices.Contains(ControlPaths(), c) }
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (c ClaimShape) Valid() bool { return slices.Contains(ClaimShapes(), c) }
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (e EvidenceType) Valid() bool { return slices.Contains(EvidenceTypes(), e) }
 
 // Dimension is a hidden attribute that tiles can share (§2.1).
 type Dimension string
 
-// The dimensions. NoDimension is the one of a concern that is none.
+// The dimensions. NoDimension stands where there is no concern.
 const (
 	DimSource    Dimension = "source_group"
 	DimControl   Dimension = "control_path"
@@ -115,7 +115,7 @@ func (t *Tile) Tag(d Dimension) (value string, known bool) {
 // suspicion are kept. The more exact key wins.
 type ConcernKey string
 
-// Valid tells whether the key starts with a dimension.
+// Valid reports whether the key starts with a dimension.
 func (k ConcernKey) Valid() bool {
 	dimension, value, exact := strings.Cut(string(k), ":")
 	all := Dimensions()

@@ -1,7 +1,5 @@
 package waywords
 
-import "hash/maphash"
-
 // Point is a coordinate: x is the column, y the row, both from 0 at the top left.
 type Point struct{ X, Y int }
 
@@ -15,16 +13,12 @@ func Neighbors() [4]Step { return [4]Step{{0, -1}, {-1, 0}, {1, 0}, {0, 1}} }
 // maxSide bounds the grids that are kept as an array; the schema allows no larger.
 const maxSide = 64
 
-// seed spreads ids over slots. It differs from process to process, so that no
-// document can be made to collide; nothing but speed depends on it.
-var seed = maphash.MakeSeed()
-
 // Board finds the cells of a puzzle by id and by coordinate. Where two cells share
 // one, the first counts.
 type Board struct {
 	Cells         []Cell
 	width, height int
-	slots         []int32         // cells by the hash of their id, plus 1; a power of two of them, at most half full
+	byID          map[CellID]int32
 	grid          []int32         // cells by coordinate, row by row, plus 1
 	outside       map[Point]int32 // cells that are not on the grid
 	twins         bool            // whether two cells share a coordinate
@@ -36,11 +30,7 @@ func NewBoard(p *Puzzle) Board {
 	if w, h := p.Grid.Width, p.Grid.Height; w >= 1 && w <= maxSide && h >= 1 && h <= maxSide {
 		b.width, b.height = w, h
 	}
-	size := 16
-	for size < 2*len(b.Cells) {
-		size *= 2
-	}
-	b.slots, b.grid = make([]int32, size), make([]int32, b.width*b.height)
+	b.byID, b.grid = make(map[CellID]int32, len(b.Cells)), make([]int32, b.width*b.height)
 	for i := range b.Cells {
 		b.add(int32(i), &b.Cells[i])
 	}
@@ -48,8 +38,8 @@ func NewBoard(p *Puzzle) Board {
 }
 
 func (b *Board) add(i int32, c *Cell) {
-	if slot, taken := b.slot(c.ID); !taken {
-		b.slots[slot] = i + 1
+	if _, taken := b.byID[c.ID]; !taken {
+		b.byID[c.ID] = i
 	}
 	if b.on(c.X, c.Y) {
 		if at := &b.grid[c.Y*b.width+c.X]; *at == 0 {
@@ -71,24 +61,12 @@ func (b *Board) add(i int32, c *Cell) {
 
 func (b *Board) on(x, y int) bool { return 0 <= x && x < b.width && 0 <= y && y < b.height }
 
-// slot is where an id is, or where it would go.
-func (b *Board) slot(id CellID) (slot int, taken bool) {
-	mask := len(b.slots) - 1
-	for slot = int(maphash.String(seed, string(id))) & mask; b.slots[slot] != 0; slot = (slot + 1) & mask {
-		if b.Cells[b.slots[slot]-1].ID == id {
-			return slot, true
-		}
-	}
-	return slot, false
-}
-
 // Index is the position of the cell of that id, or -1.
 func (b *Board) Index(id CellID) int {
-	slot, taken := b.slot(id)
-	if !taken {
-		return -1
+	if i, ok := b.byID[id]; ok {
+		return int(i)
 	}
-	return int(b.slots[slot]) - 1
+	return -1
 }
 
 // IndexAt is the position of the cell at a coordinate, or -1.
@@ -102,7 +80,7 @@ func (b *Board) IndexAt(x, y int) int {
 	return -1
 }
 
-// Twins tells whether two cells share a coordinate.
+// Twins reports whether two cells share a coordinate.
 func (b *Board) Twins() bool { return b.twins }
 
 // Shown is the position of the cell that stands for all at the coordinate of one.
@@ -130,7 +108,7 @@ func (b *Board) NewSet() Set { return make(Set, (len(b.Cells)+63)/64) }
 // Add puts the cell at a position into the set.
 func (s Set) Add(i int) { s[i>>6] |= 1 << (i & 63) }
 
-// Has tells whether the cell at a position is in the set.
+// Has reports whether the cell at a position is in the set.
 func (s Set) Has(i int) bool { return s[i>>6]>>(i&63)&1 == 1 }
 
 // Route is a shortest way over cells that are walkable from one position to another,

@@ -6,33 +6,42 @@ import (
 	"dailies/game"
 )
 
-// ActionKind names what a player does.
-type ActionKind string
+// ActionType names what a player does.
+type ActionType string
 
 // The actions (§6.2).
 const (
-	Select    ActionKind = "SELECT"
-	PressHint ActionKind = "PRESS_HINT"
-	Reset     ActionKind = "RESET"
+	Select    ActionType = "SELECT"
+	PressHint ActionType = "PRESS_HINT"
+	Reset     ActionType = "RESET"
 )
+
+// Engine is the rules of play, for hosts that play any game.
+func Engine() game.Engine[Puzzle, State, Action, Event] {
+	return game.Engine[Puzzle, State, Action, Event]{
+		Start: Start, Apply: Apply, Share: Share,
+		Over: func(s State) bool { return s.Status == Completed },
+	}
+}
 
 // Action is what a player does. CellIDs are those of a SELECT, in the order of the
 // drag.
 type Action struct {
-	Type    ActionKind `json:"type"`
+	Version game.V1    `json:"version"`
+	Type    ActionType `json:"type"`
 	CellIDs []CellID   `json:"cellIds,omitempty"`
 }
 
-// EventKind names what happened.
-type EventKind string
+// EventType names what happened.
+type EventType string
 
 // The events (§6.3).
 const (
-	WordFound        EventKind = "WORD_FOUND"
-	AlreadyFound     EventKind = "ALREADY_FOUND"
-	InvalidSelection EventKind = "INVALID_SELECTION"
-	HintApplied      EventKind = "HINT_APPLIED"
-	WasCompleted     EventKind = "COMPLETED"
+	WordFound        EventType = "WORD_FOUND"
+	AlreadyFound     EventType = "ALREADY_FOUND"
+	InvalidSelection EventType = "INVALID_SELECTION"
+	HintApplied      EventType = "HINT_APPLIED"
+	WasCompleted     EventType = "COMPLETED"
 )
 
 // Category is which list a word is on.
@@ -55,41 +64,49 @@ const (
 
 // Event is one thing that happened. Only the fields of its kind are set.
 type Event struct {
-	Type        EventKind  `json:"type"`
+	Version     game.V1    `json:"version"`
+	Type        EventType  `json:"type"`
 	WordID      game.ID    `json:"wordId,omitempty"`      // WORD_FOUND, ALREADY_FOUND
 	Category    Category   `json:"category,omitempty"`    // WORD_FOUND
 	CellID      CellID     `json:"cellId,omitempty"`      // HINT_APPLIED
 	Source      HintSource `json:"source,omitempty"`      // HINT_APPLIED
 	CompletedAt int64      `json:"completedAt,omitempty"` // COMPLETED
-	Reason      string     `json:"reason,omitempty"`      // INVALID_SELECTION: why
+	Reason      string     `json:"reason,omitempty"`      // INVALID_SELECTION, ALREADY_FOUND: why nothing changed
 }
+
+// Refusal is why an action changed nothing; empty for every event that happened.
+func (e Event) Refusal() string { return e.Reason }
 
 // Apply plays an action and gives the state after it with what happened, in order:
 // reduce of §6.4. now is the player's clock. Any puzzle is safe to play, also one
-// that breaks its rules. After the end a selection is invalid and a hint is nothing.
+// that breaks its rules. RESET gives no event (§6.3). Of the events of §6.3
+// INVALID_SELECTION is the one that refuses, and says why: a selection that is no word, a
+// hint when there is nothing to hint at, anything but RESET after the end.
 func Apply(p *Puzzle, s State, a Action, now int64) (State, []Event) {
 	switch {
 	case a.Type == Reset:
-		return Init(p, now), nil
-	case a.Type == PressHint && s.Status != Completed:
-		return pressHint(p, s)
-	case a.Type == PressHint:
-		return s, nil
-	case a.Type != Select:
-		return s, []Event{{Type: InvalidSelection, Reason: "there is no such action"}}
+		return Start(p, now), nil
 	case s.Status == Completed:
-		return s, []Event{{Type: InvalidSelection, Reason: "the puzzle is completed"}}
+		return refuse(s, "the puzzle is completed")
+	case a.Type == PressHint:
+		return pressHint(p, s)
+	case a.Type != Select:
+		return refuse(s, "there is no such action")
 	}
 	word, category := Match(p, a.CellIDs)
 	switch {
 	case word == nil:
-		return s, []Event{{Type: InvalidSelection, Reason: "the selection is no word of the puzzle"}}
+		return refuse(s, "the selection is no word of the puzzle")
 	case category == Path && s.FoundPathWords[word.WordID], category == Additional && s.FoundAdditionalWords[word.WordID]:
-		return s, []Event{{Type: AlreadyFound, WordID: word.WordID}}
+		return s, []Event{{Type: AlreadyFound, WordID: word.WordID, Reason: "the word is found already"}}
 	case category == Path:
 		return foundPath(p, s, word, now)
 	}
 	return foundAdditional(s, word)
+}
+
+func refuse(s State, reason string) (State, []Event) {
+	return s, []Event{{Type: InvalidSelection, Reason: reason}}
 }
 
 // Match is the word that has the selection as a placement, or nil (§7.1): the first in
@@ -115,7 +132,7 @@ func Match(p *Puzzle, selection []CellID) (*Word, Category) {
 	return nil, ""
 }
 
-// backwards tells whether two lists of one length are each other's reverse.
+// backwards reports whether two lists of one length are each other's reverse.
 func backwards(a, b []CellID) bool {
 	for i := range a {
 		if a[i] != b[len(b)-1-i] {
@@ -166,5 +183,5 @@ func pressHint(p *Puzzle, s State) (State, []Event) {
 		s.HintUsedFromButton++
 		return s, []Event{{Type: HintApplied, CellID: cell, Source: FromButton}}
 	}
-	return s, nil
+	return refuse(s, "no path word is left to hint at")
 }

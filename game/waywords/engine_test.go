@@ -51,8 +51,8 @@ func word(text string, cells ...CellID) Word {
 func selecting(cells ...CellID) Action { return Action{Type: Select, CellIDs: cells} }
 
 // kinds lists the events' types.
-func kinds(events []Event) []EventKind {
-	var kinds []EventKind
+func kinds(events []Event) []EventType {
+	var kinds []EventType
 	for _, e := range events {
 		kinds = append(kinds, e.Type)
 	}
@@ -68,26 +68,26 @@ func TestRules(t *testing.T) {
 		name   string
 		before []Action
 		action Action
-		want   []EventKind
+		want   []EventType
 	}{
-		{"a path word", nil, pan, []EventKind{WordFound}},
-		{"a path word backwards", nil, back, []EventKind{WordFound}},
-		{"a path word again", []Action{pan}, back, []EventKind{AlreadyFound}},
-		{"an additional word and its hint", nil, bonus, []EventKind{WordFound, HintApplied}},
-		{"an additional word again", []Action{bonus}, bonus, []EventKind{AlreadyFound}},
-		{"no word", nil, selecting("P0", "A0"), []EventKind{InvalidSelection}},
-		{"nothing", nil, selecting(), []EventKind{InvalidSelection}},
-		{"cells that are not there", nil, selecting("X", "Y", "Z"), []EventKind{InvalidSelection}},
-		{"the last path word", []Action{pan, art}, ten, []EventKind{WordFound, WasCompleted}},
-		{"words in any order", []Action{ten, art}, pan, []EventKind{WordFound, WasCompleted}},
-		{"a hint", nil, hint, []EventKind{HintApplied}},
-		{"a hint after the end", []Action{pan, art, ten}, hint, nil},
-		{"a selection after the end", []Action{pan, art, ten}, bonus, []EventKind{InvalidSelection}},
+		{"a path word", nil, pan, []EventType{WordFound}},
+		{"a path word backwards", nil, back, []EventType{WordFound}},
+		{"a path word again", []Action{pan}, back, []EventType{AlreadyFound}},
+		{"an additional word and its hint", nil, bonus, []EventType{WordFound, HintApplied}},
+		{"an additional word again", []Action{bonus}, bonus, []EventType{AlreadyFound}},
+		{"no word", nil, selecting("P0", "A0"), []EventType{InvalidSelection}},
+		{"nothing", nil, selecting(), []EventType{InvalidSelection}},
+		{"cells that are not there", nil, selecting("X", "Y", "Z"), []EventType{InvalidSelection}},
+		{"the last path word", []Action{pan, art}, ten, []EventType{WordFound, WasCompleted}},
+		{"words in any order", []Action{ten, art}, pan, []EventType{WordFound, WasCompleted}},
+		{"a hint", nil, hint, []EventType{HintApplied}},
+		{"a hint after the end", []Action{pan, art, ten}, hint, []EventType{InvalidSelection}},
+		{"a selection after the end", []Action{pan, art, ten}, bonus, []EventType{InvalidSelection}},
 		{"a reset after the end", []Action{pan, art, ten}, reset, nil},
-		{"an action that is none", nil, Action{Type: "TICK"}, []EventKind{InvalidSelection}},
+		{"an action that is none", nil, Action{Type: "TICK"}, []EventType{InvalidSelection}},
 	} {
 		p := sample()
-		s := Init(p, 100)
+		s := Start(p, 100)
 		for _, a := range row.before {
 			s, _ = Apply(p, s, a, 200)
 		}
@@ -110,7 +110,7 @@ func TestSeveralPlacements(t *testing.T) {
 	p := sample()
 	p.Words.Path = []Word{word("TEN", "K3", "Q3", "Z3"), word("PAN", "P0", "A0", "N0"), word("ART", "A0", "R1", "T2")}
 	p.Words.Path[0].Placements = append(p.Words.Path[0].Placements, []CellID{"T2", "E2", "N2"})
-	s := Init(p, 0)
+	s := Start(p, 0)
 	for i, cells := range [][]CellID{{"P0", "A0", "N0"}, {"A0", "R1", "T2"}, {"N2", "E2", "T2"}} {
 		var events []Event
 		s, events = Apply(p, s, selecting(cells...), 1)
@@ -121,12 +121,12 @@ func TestSeveralPlacements(t *testing.T) {
 	if s.Status != Completed || !Connected(p, s) || TileState(p, s, "N2") != PathTile || TileState(p, s, "K3") != PathTile {
 		t.Errorf("%+v", s)
 	}
-	if again, events := Apply(p, Init(p, 0), selecting("K3", "Q3", "Z3"), 1); events[0].Type != WordFound || !again.FoundPathWords["TEN"] {
+	if again, events := Apply(p, Start(p, 0), selecting("K3", "Q3", "Z3"), 1); events[0].Type != WordFound || !again.FoundPathWords["TEN"] {
 		t.Errorf("%+v", events)
 	}
 	extra := sample()
 	extra.Words.Additional[0].Placements = append(extra.Words.Additional[0].Placements, []CellID{"K3", "Q3", "Z3"})
-	s, _ = Apply(extra, Init(extra, 0), selecting("Z3", "Q3", "K3"), 1)
+	s, _ = Apply(extra, Start(extra, 0), selecting("Z3", "Q3", "K3"), 1)
 	if TileState(extra, s, "A1") != AdditionalTile || TileState(extra, s, "Q3") != AdditionalTile {
 		t.Errorf("%+v", s)
 	}
@@ -149,7 +149,7 @@ func copied(t *testing.T, s State) State {
 func TestReverseSelectionOff(t *testing.T) {
 	p := sample()
 	p.Config.AllowReverseSelection = false
-	if _, events := Apply(p, Init(p, 0), selecting("N0", "A0", "P0"), 0); events[0].Type != InvalidSelection {
+	if _, events := Apply(p, Start(p, 0), selecting("N0", "A0", "P0"), 0); events[0].Type != InvalidSelection {
 		t.Error("a word is found backwards with reverse selection off")
 	}
 }
@@ -158,7 +158,7 @@ func TestReverseSelectionOff(t *testing.T) {
 // is not found; when all are marked, its first cell.
 func TestHints(t *testing.T) {
 	p := sample()
-	s := Init(p, 0)
+	s := Start(p, 0)
 	s, _ = Apply(p, s, selecting("P0", "A1", "S2"), 0) // marks P0
 	for i, want := range []CellID{"A0", "N0", "P0", "P0"} {
 		var events []Event
@@ -179,7 +179,7 @@ func TestHints(t *testing.T) {
 // A bonus hint counts and is reported also where the cell is found already.
 func TestBonusHintOnFoundCell(t *testing.T) {
 	p := sample()
-	s, _ := Apply(p, Init(p, 0), selecting("P0", "A0", "N0"), 0)
+	s, _ := Apply(p, Start(p, 0), selecting("P0", "A0", "N0"), 0)
 	s, events := Apply(p, s, selecting("S2", "A1", "P0"), 0)
 	if len(events) != 2 || events[1].CellID != "P0" || events[1].Source != FromBonus || s.HintRevealedFromBonus != 1 {
 		t.Fatalf("%+v", events)
@@ -201,14 +201,14 @@ func TestDeprecatedClue(t *testing.T) {
 	w := &p.Words.Additional[0]
 	w.ClueCellID, w.HintCellID = new(CellID), ""
 	*w.ClueCellID = "P0"
-	if _, events := Apply(p, Init(p, 0), selecting(w.Placement()...), 0); len(events) != 2 || events[1].CellID != "P0" {
+	if _, events := Apply(p, Start(p, 0), selecting(w.Placement()...), 0); len(events) != 2 || events[1].CellID != "P0" {
 		t.Errorf("%+v", events)
 	}
 }
 
 func TestCompletion(t *testing.T) {
 	p := sample()
-	s := Init(p, 100)
+	s := Start(p, 100)
 	for _, w := range p.Words.Path {
 		if RouteOverlay(p, s) != nil || s.CompletedAt != nil {
 			t.Fatal("over before it is")
@@ -221,7 +221,7 @@ func TestCompletion(t *testing.T) {
 	if route := RouteOverlay(p, s); !slices.Equal(route, []CellID{"P0", "A0", "R1", "T2", "E2", "N2"}) {
 		t.Errorf("route %v", route)
 	}
-	if again, _ := Apply(p, s, Action{Type: Reset}, 900); !reflect.DeepEqual(again, Init(p, 900)) {
+	if again, _ := Apply(p, s, Action{Type: Reset}, 900); !reflect.DeepEqual(again, Start(p, 900)) {
 		t.Errorf("%+v after a reset", again)
 	}
 	if len(HintCells(s)) != 0 {
@@ -276,9 +276,9 @@ func TestRandomGames(t *testing.T) {
 			w := &p.Words.Path[draw.IntN(3)]
 			w.Placements = [][][]CellID{w.Placements, nil, {{}}, {{"nowhere", c.ID}}}[draw.IntN(4)]
 		}
-		s := Init(p, 0)
+		s := Start(p, 0)
 		for range 12 {
-			a := Action{Type: []ActionKind{Select, Select, Select, PressHint, Reset, ""}[draw.IntN(6)]}
+			a := Action{Type: []ActionType{Select, Select, Select, PressHint, Reset, ""}[draw.IntN(6)]}
 			if a.Type == Select {
 				words := slices.Concat(p.Words.Path, p.Words.Additional)
 				a.CellIDs = words[draw.IntN(len(words))].Placement()
@@ -297,6 +297,65 @@ func TestRandomGames(t *testing.T) {
 				t.Fatalf("%s, connected %v", next.Status, Connected(p, next))
 			}
 			s = next
+		}
+	}
+}
+
+// A VOID in a word conducts nothing, whoever lists it; the word counts with its other
+// cells.
+func TestVoidDoesNotConduct(t *testing.T) {
+	p := sample()
+	for i := range p.Grid.Cells {
+		if c := &p.Grid.Cells[i]; c.ID == "R1" {
+			c.Type, c.Value = VoidCell, ""
+		}
+	}
+	s := Start(p, 0)
+	for _, w := range p.Words.Path {
+		s, _ = Apply(p, s, selecting(w.Placement()...), 1)
+	}
+	if s.Status != InProgress || Connected(p, s) || RouteOverlay(p, s) != nil {
+		t.Error("the route goes through a hole")
+	}
+	p.Grid.End.AdjacentCellID = "N0"
+	if s, _ = Apply(p, Start(p, 0), selecting("A0", "R1", "T2"), 1); Connected(p, s) {
+		t.Error("START is in no word that was found")
+	}
+	if s, _ = Apply(p, s, selecting("P0", "A0", "N0"), 1); s.Status != Completed {
+		t.Error("the other cells conduct")
+	}
+}
+
+func TestDrag(t *testing.T) {
+	for _, row := range []struct {
+		model  SelectionModel
+		passed string
+		want   string
+	}{
+		{Ray4, "", ""},
+		{Ray4, "P0 A0 N0", "P0 A0 N0"},
+		{Ray4, "P0 R1 N0", "P0 A0 N0"}, // only the ends count
+		{Adjacent4, "P0 A0 R1 T2", "P0 A0 R1 T2"},
+		{Adjacent4, "P0 R1 A0", "P0 A0"},             // a corner is no neighbor
+		{Adjacent8, "P0 R1 E2", "P0 R1 E2"},          // here it is one
+		{Adjacent4, "P0 A0 N0 A0", "P0 A0"},          // back
+		{Adjacent4, "P0 A0 R1 A1 P0", "P0 A0 R1 A1"}, // no cell twice
+		{Adjacent4, "N0 .0 O1", "N0 O1"},             // a VOID is no tile
+		{Adjacent4, ".0 N0", ""},
+		{Adjacent4, "P0 nowhere A0", "P0 A0"},
+	} {
+		p := sample()
+		p.Config.SelectionModel = row.model
+		var passed []CellID
+		for _, id := range strings.Fields(row.passed) {
+			passed = append(passed, CellID(id))
+		}
+		var got []string
+		for _, id := range Drag(p, passed) {
+			got = append(got, string(id))
+		}
+		if strings.Join(got, " ") != row.want {
+			t.Errorf("%s %s: %v, want %s", row.model, row.passed, got, row.want)
 		}
 	}
 }

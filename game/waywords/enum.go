@@ -10,7 +10,7 @@ const (
 	VoidCell   CellType = "VOID"
 )
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (c CellType) Valid() bool { return c == LetterCell || c == EmojiCell || c == VoidCell }
 
 // TokenType is what a token of a word is (§5.1).
@@ -22,7 +22,7 @@ const (
 	Emoji  TokenType = "E"
 )
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (t TokenType) Valid() bool { return t == Letter || t == Emoji }
 
 // SelectionModel is how the player drags (§5.4).
@@ -36,7 +36,7 @@ const (
 	Adjacent8 SelectionModel = "ADJACENT_8"
 )
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (s SelectionModel) Valid() bool {
 	return s == Ray4 || s == Ray8 || s == Adjacent4 || s == Adjacent8
 }
@@ -51,7 +51,7 @@ const (
 	Ortho8 ConnectivityModel = "ORTHO_8"
 )
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (c ConnectivityModel) Valid() bool { return c == Ortho4 || c == Ortho8 }
 
 // MarkerStyle is the arrow of a START or END marker.
@@ -65,7 +65,7 @@ const (
 	ArrowRight MarkerStyle = "ARROW_RIGHT"
 )
 
-// Valid tells whether the value is one of its enum.
+// Valid reports whether the value is one of its enum.
 func (m MarkerStyle) Valid() bool {
 	return m == ArrowUp || m == ArrowDown || m == ArrowLeft || m == ArrowRight
 }

@@ -20,7 +20,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
-		s := Init(p, 1)
+		s := Start(p, 1)
 		for _, w := range p.Words.Path {
 			s, _ = Apply(p, s, Action{Type: Select, CellIDs: w.Placement()}, 2)
 			s, _ = Apply(p, s, Action{Type: PressHint}, 2)

@@ -14,19 +14,23 @@ const Mode mode = "WAYWORDS"
 
 type mode string
 
-// Valid tells whether the mark is the one of this game.
+// Valid reports whether the mark is the one of this game.
 func (m mode) Valid() bool { return m == Mode }
 
-// Puzzle is WaywordsPuzzle of seed §5.4, with the optional date of the page. Puzzle
+// Puzzle is WaywordsPuzzle of seed §5.4, with an optional date, theme of the
+// bonus words, rung and lexicon. Puzzle
 // ids are any id: hand-written puzzles are not of a date.
 type Puzzle struct {
-	PuzzleID game.ID   `json:"puzzleId"`
-	DateISO  game.Date `json:"dateISO,omitempty"`
-	Mode     mode      `json:"mode,omitempty"`
-	Theme    string    `json:"theme" limit:"1..200"`
-	Config   Config    `json:"config"`
-	Grid     Grid      `json:"grid"`
-	Words    Words     `json:"words"`
+	PuzzleID   game.ID   `json:"puzzleId"`
+	DateISO    game.Date `json:"dateISO,omitempty"`
+	Mode       mode      `json:"mode,omitempty"`
+	Theme      string    `json:"theme" limit:"1..200"`
+	Config     Config    `json:"config"`
+	Grid       Grid      `json:"grid"`
+	Words      Words     `json:"words"`
+	BonusTheme string    `json:"bonusTheme,omitempty" limit:"1..60"` // what the additional words have in common
+	Rung       game.Rung `json:"rung,omitempty"`                     // what the puzzle asks of its player
+	Lexicon    Lexicon   `json:"lexicon,omitempty"`                  // no ray may read one of these that is not listed
 }
 
 // Config says how the player selects and what counts as connected (§5.4).
@@ -89,7 +93,7 @@ type Token struct {
 // CellID names a cell. It is opaque: any text without the bar that joins ids.
 type CellID string
 
-// Valid tells whether the id has 1 to 64 characters and no bar.
+// Valid reports whether the id has 1 to 64 characters and no bar.
 func (id CellID) Valid() bool {
 	return id != "" && utf8.RuneCountInString(string(id)) <= 64 && !strings.Contains(string(id), "|")
 }
@@ -97,7 +101,7 @@ func (id CellID) Valid() bool {
 // Symbol is a letter A-Z, or the id of an emoji: capitals, digits and underscores.
 type Symbol string
 
-// Valid tells whether the symbol has that form.
+// Valid reports whether the symbol has that form.
 func (s Symbol) Valid() bool {
 	if s == "" || len(s) > 32 || s[0] < 'A' || s[0] > 'Z' {
 		return false
@@ -154,7 +158,7 @@ func (w *Word) Text() string {
 
 // Decode reads a puzzle strictly: sound JSON, no unknown or missing key, every value
 // of its type, enum and length, every cell and token of its kind. The error is a
-// [document.Fault] or a [document.Mismatch] and tells the place.
+// [document.Fault] or a [document.Mismatch] and names the place.
 func Decode(data []byte) (*Puzzle, error) {
 	var p Puzzle
 	if err := document.Strict(data, &p); err != nil {

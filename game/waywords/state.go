@@ -7,10 +7,7 @@ import (
 	"dailies/game"
 )
 
-// StateVersion is the version of the saved form of a [State] (§9.2).
-const StateVersion = 1
-
-// Status tells where a run stands.
+// Status is where a run stands.
 type Status string
 
 // The states of a run.
@@ -23,7 +20,7 @@ const (
 // value: functions of this package copy its maps before they change them. Its JSON is
 // the saved form. Instants are in milliseconds, as the player's clock gives them.
 type State struct {
-	Version               int              `json:"version"`
+	Version               game.V1          `json:"version"`
 	Status                Status           `json:"status"`
 	FoundPathWords        map[game.ID]bool `json:"foundPathWords"`
 	FoundAdditionalWords  map[game.ID]bool `json:"foundAdditionalWords"`
@@ -34,10 +31,10 @@ type State struct {
 	StartedAt             int64            `json:"startedAt"`
 }
 
-// Init is the state before the first action.
-func Init(_ *Puzzle, now int64) State {
+// Start is the state before the first action.
+func Start(_ *Puzzle, now int64) State {
 	return State{
-		Version: StateVersion, Status: InProgress, StartedAt: now,
+		Status: InProgress, StartedAt: now,
 		FoundPathWords: map[game.ID]bool{}, FoundAdditionalWords: map[game.ID]bool{}, HintMarkedCells: map[CellID]bool{},
 	}
 }
@@ -103,7 +100,7 @@ func cells(words []Word, found map[game.ID]bool) map[CellID]bool {
 	return set
 }
 
-// Connected tells whether the path words found so far join START to END (§7.6).
+// Connected reports whether the path words found so far join START to END (§7.6).
 func Connected(p *Puzzle, s State) bool {
 	// START and END lie in found words before any way can join them; to look is
 	// cheaper than to search.
@@ -121,7 +118,7 @@ func onPath(p *Puzzle, s State, cell CellID) bool {
 
 // RouteOverlay is a shortest route over the path words found so far, from START to
 // END (§7.7); nil when there is none. The cells of every placement of a found word are
-// walkable (§7.6).
+// walkable (§7.6), but for a VOID among them, where a drag stops too.
 func RouteOverlay(p *Puzzle, s State) []CellID {
 	b := NewBoard(p)
 	walkable := b.NewSet()
@@ -132,7 +129,7 @@ func RouteOverlay(p *Puzzle, s State) []CellID {
 		}
 		for _, placement := range w.Placements {
 			for _, id := range placement {
-				if at := b.Index(id); at >= 0 {
+				if at := b.Index(id); at >= 0 && b.Cells[at].Type != VoidCell {
 					walkable.Add(at)
 				}
 			}

@@ -1,109 +1,111 @@
 package aura
 
 import (
+	"context"
 	"fmt"
 	"iter"
 	"math/rand/v2"
 	"slices"
-	"strings"
+	"time"
 
 	"dailies/game"
 	"dailies/game/aura"
+	"dailies/game/document"
 	"dailies/gen"
 	analysis "dailies/validate/aura"
 )
 
-// The figures of a daily that are not the pack's (D29 §2, §8: usually 8 turns, 2 scans).
+// The figures of a daily that are not the pack's (D29 §2, §8: usually 8 turns, 2 scans at
+// most). More turns come with weaker cards, and then SKETCHY ones raise audits.
 const (
-	resistance = 100
-	turns      = 8
-	scanLimit  = 2
-	onBoard    = 12
+	resistance     = 100
+	turns          = 8
+	longTurns      = 10
+	mostScans      = 2
+	onBoard        = 12
+	leastThreshold = 10
 )
 
-// What is tried with one pack, and what of it is handed on to the validator.
+// What is tried with one pack.
 const (
-	trials   = 4000
-	handedOn = 48
+	drafts = 64 // for each rung
+	tries  = 12 // boards dealt for a draft
+	perDay = 2  // drafts for each day at first
 )
 
 // New is the game for the pipeline. schema is the text of the pack's JSON Schema.
 func New(schema []byte) gen.Game[aura.Puzzle, Pack, analysis.Analysis] {
-	return gen.NewGame("aura", schema, check, assemble, score, date, describe)
+	g := gen.NewGame("aura", schema, check, assemble, score, date, describe)
+	for i, rung := range game.Rungs() {
+		g.Week = g.Week.Set(time.Weekday((i+1)%7), string(rung))
+	}
+	g.Vary = func(week gen.Week) (gen.Game[aura.Puzzle, Pack, analysis.Analysis], error) {
+		varied := g
+		varied.Week = week
+		for _, rung := range week {
+			if !game.Rung(rung).Valid() {
+				return varied, fmt.Errorf("%s is no rung; there are %v", document.Quote(rung), game.Rungs())
+			}
+		}
+		return varied, nil
+	}
+	g.PerDay, g.Fallbacks = perDay, fallbacks
+	return g
 }
 
-// assemble gives the trials of a pack that nothing refuses, in the order of their
-// numbers. Every trial draws from a generator of its own, so that its puzzle does not
-// depend on what became of the others.
-func assemble(p *Pack, seed uint64, stopped gen.Stops) iter.Seq[gen.Draft[aura.Puzzle]] {
+// assemble lists the drafts of a pack for a rung. Every draft draws from a generator of
+// its own.
+func assemble(p *Pack, seed uint64, rung string, _ gen.Rejections) iter.Seq[gen.Draft[aura.Puzzle]] {
 	return func(yield func(gen.Draft[aura.Puzzle]) bool) {
-		given, g := 0, newGrid(p)
-		for n := range trials {
-			puzzle, refused := try(p, g, gen.Random(seed, "aura", string(p.Pack), fmt.Sprint(n)))
-			if refused != "" {
-				stopped.Add(string(refused), 1)
-				continue
-			}
-			protocols := make([]string, len(puzzle.Protocols))
-			for i := range puzzle.Protocols {
-				protocols[i] = fmt.Sprintf("%s from %d", puzzle.Protocols[i].ID, puzzle.Protocols[i].FromResistance)
-			}
-			group := strings.Join(protocols, ", ")
+		g := newGrid(p)
+		for n := range drafts {
 			draft := gen.Draft[aura.Puzzle]{
-				Make:  func() *aura.Puzzle { return puzzle },
-				Label: fmt.Sprintf("trial %d: %s", n, group), Group: group,
+				Make: func(ctx context.Context, rejected gen.Rejections) *aura.Puzzle {
+					d := dealer{p, g, gen.Random(seed, "aura", string(p.Pack), rung, fmt.Sprint(n))}
+					return d.produce(ctx, game.Rung(rung), rejected)
+				},
+				Label: fmt.Sprintf("%s, draft %d", rung, n), Group: string(p.Pack),
 			}
-			if given++; !yield(draft) || given == handedOn {
+			if !yield(draft) {
 				return
 			}
 		}
 	}
 }
 
-// refusal is why a trial is no candidate; empty when it is one.
+// fallbacks are the rungs that may stand in for one, the highest first: from Wednesday's
+// up, none below Tuesday's.
+func fallbacks(rung string) []string {
+	var lower []string
+	for _, r := range game.Rungs() {
+		if r.Below(game.Rung(rung)) && (r != game.Mon || game.Rung(rung) == game.Tue) {
+			lower = append([]string{string(r)}, lower...)
+		}
+	}
+	return lower
+}
+
+// refusal is why a board is no candidate; empty when it is one. Those that a proof gives
+// are the rules that it broke.
 type refusal string
 
 // The refusals, in the order of what they cost to find: the draw alone, the payloads,
-// a look at every draft.
+// an annealing.
 const (
-	fewCards    refusal = "the pack has too few cards of some trust"
-	fewPayloads refusal = "a path holds on too few payloads"
-	swallowed   refusal = "a path adds nothing to the other paths of its protocol"
-	sameThing   refusal = "two protocols take nearly the same payloads"
-	repeats     refusal = "one payload submitted every turn is Gold"
-	unsafe      refusal = "no safe line leaves a turn"
-	goldShare   refusal = "too few or too many drafts reach Gold within the bands"
-	silverShare refusal = "too many drafts reach Silver within the bands"
-	winShare    refusal = "too few drafts win"
+	fewCards       refusal = "the pack has too few cards of some trust"
+	fewPayloads    refusal = "a path holds on too few payloads"
+	swallowed      refusal = "a path adds nothing to the other paths of its protocol"
+	sameThing      refusal = "two protocols take nearly the same payloads"
+	unplayable     refusal = "no payload is accepted"
+	obvious        refusal = "a rule of thumb still reaches Gold"
+	few            refusal = "a few cards still reach Gold"
+	goldShare      refusal = "too few or too many drafts reach Gold within the bands"
+	silverShare    refusal = "too few or too many drafts reach Silver within the bands"
+	strongestShare refusal = "the strongest card is in most Gold drafts"
 )
 
-// try makes a puzzle of a pack, or says why the draw does not make one.
-func try(p *Pack, g grid, draw *rand.Rand) (*aura.Puzzle, refusal) {
-	chosen := pick(p, draw)
-	if len(chosen) < onBoard {
-		return nil, fewCards
-	}
-	protocols := enforce(p, draw)
-	if refused := g.payloads(chosen, protocols); refused != "" {
-		return nil, refused
-	}
-	puzzle := &aura.Puzzle{
-		PuzzleID: "0001-01-01-aura", DateISO: "0001-01-01", Mode: aura.Mode,
-		Seed: game.ID(fmt.Sprintf("AURA-%04X", draw.IntN(1<<16))), Target: p.Target,
-		Resistance: resistance, Turns: turns, ScanLimit: scanLimit,
-		Protocols: protocols, AuraLines: p.AuraLines.puzzle(),
-	}
-	bands := make([]Band, len(chosen))
-	for i, c := range chosen {
-		card := &p.Cards[c]
-		bands[i] = Band{min(card.Impact.Min, card.Impact.Max), max(card.Impact.Min, card.Impact.Max)}
-		puzzle.Evidence = append(puzzle.Evidence, card.puzzle(bands[i].Min+draw.IntN(bands[i].Max-bands[i].Min+1)))
-	}
-	for _, i := range draw.Perm(onBoard) {
-		puzzle.ReserveOrder = append(puzzle.ReserveOrder, puzzle.Evidence[i].ID)
-	}
-	return tune(puzzle, bands, draw)
-}
+// deals is how many hands of cards and protocols are drawn for one that can be tuned.
+const deals = 200
 
 // The mix of trust on a board; the others are PLAUSIBLE.
 const (
@@ -131,26 +133,11 @@ func pick(p *Pack, draw *rand.Rand) []int {
 	return chosen
 }
 
-// enforce draws two or three protocols and the thresholds of the later ones.
-func enforce(p *Pack, draw *rand.Rand) []aura.Protocol {
-	all := p.protocols()
-	count := min(2+min(draw.IntN(3), 1), len(all)) // three are refused more often, so they are drawn more often
-	from := resistance
-	protocols := make([]aura.Protocol, 0, count)
-	for n, i := range draw.Perm(len(all))[:count] {
-		if n > 0 {
-			from -= resistance/(count+1) + draw.IntN(16)
-		}
-		all[i].FromResistance = from
-		protocols = append(protocols, all[i])
-	}
-	return protocols
-}
-
 // date makes the puzzle the daily of a date.
 func date(p *aura.Puzzle, id game.PuzzleID, day game.Date) aura.Puzzle {
 	daily := *p
 	daily.PuzzleID, daily.DateISO, daily.Mode = id, day, aura.Mode
+	daily.Rung = game.Redated(p.Rung, p.DateISO, day)
 	return daily
 }
 

@@ -1,35 +1,22 @@
 package aura
 
 import (
+	"context"
 	"encoding/json"
-	"io/fs"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/game"
 	"dailies/game/aura"
-	"dailies/game/document"
 	"dailies/gen"
 	"dailies/validate"
 	judge "dailies/validate/aura"
 )
-
-func packs(t testing.TB) map[string]*Pack {
-	t.Helper()
-	names, err := fs.Glob(Packs(), "*.json")
-	require.NoError(t, err)
-	found := make(map[string]*Pack, len(names))
-	for _, name := range names {
-		data, err := fs.ReadFile(Packs(), name)
-		require.NoError(t, err)
-		var p Pack
-		require.NoError(t, document.Strict(data, &p), name)
-		require.Empty(t, check(&p), name)
-		found[name] = &p
-	}
-	return found
-}
 
 func TestPacksHoldEnough(t *testing.T) {
 	targets := make(map[aura.Target]bool)
@@ -55,6 +42,34 @@ func TestPacksHoldEnough(t *testing.T) {
 	}
 }
 
+// TestTimeWords: a printed minute is about a time, a clock figure is a printed minute, and
+// a pack that may ask for one has cards that are about a time and print none.
+func TestTimeWords(t *testing.T) {
+	clock := regexp.MustCompile(`\b\d{1,2}:\d\d\b`)
+	for name, p := range packs(t) {
+		alone := 0
+		for _, c := range p.Cards {
+			about, printed := slices.Contains(c.Tags, "TIME"), slices.Contains(c.Traits, "TIMESTAMPED")
+			require.True(t, about || !printed, "%s: %s", name, c.ID)
+			if clock.MatchString(c.Name + " " + c.Flavor) {
+				require.True(t, printed, "%s: %s shows a clock figure", name, c.ID)
+			}
+			if about && !printed {
+				alone++
+			}
+		}
+		require.GreaterOrEqual(t, alone, 2, name)
+		for _, protocol := range p.protocols() {
+			for _, path := range protocol.Paths {
+				about := slices.Contains(slices.Concat(path.AllTags, path.AnyTags, path.NoTags), "TIME")
+				printed := slices.Contains(slices.Concat(path.AllTraits, path.AnyTraits, path.NoTraits), "TIMESTAMPED")
+				require.Equal(t, about, strings.Contains(strings.ToLower(path.Label), "about a time"), "%s: %s", name, path.Label)
+				require.Equal(t, printed, strings.Contains(path.Label, "printed minute"), "%s: %s", name, path.Label)
+			}
+		}
+	}
+}
+
 func TestLibraryIsSound(t *testing.T) {
 	for i, protocol := range Library() {
 		require.Equal(t, i, slices.IndexFunc(Library(), func(o aura.Protocol) bool { return o.ID == protocol.ID }))
@@ -65,65 +80,119 @@ func TestLibraryIsSound(t *testing.T) {
 	}
 }
 
-// TestDraftsAreDeterministic: the same pack and seed give the same puzzles, and another
-// seed gives others.
+// made are the puzzles of the first drafts of a pack, nil for drafts that came to nothing.
+func made(t testing.TB, p *Pack, seed uint64, rung game.Rung, n int, rejected gen.Rejections) (puzzles []*aura.Puzzle) {
+	t.Helper()
+	for d := range assemble(p, seed, string(rung), nil) {
+		if puzzles = append(puzzles, d.Make(t.Context(), rejected)); len(puzzles) == n {
+			break
+		}
+	}
+	return puzzles
+}
+
+// TestDraftsAreDeterministic: the same pack, seed, rung and index give the same puzzle,
+// and another of any of them gives another.
 func TestDraftsAreDeterministic(t *testing.T) {
 	p := packs(t)["wifi-twelfth-goose.json"]
-	first := func(seed uint64) string {
-		for d := range assemble(p, seed, nil) {
-			text, err := json.Marshal(d.Make())
-			require.NoError(t, err)
-			return d.Label + string(text)
-		}
-		return ""
+	text := func(seed uint64, rung game.Rung, index int) string {
+		text, err := json.Marshal(made(t, p, seed, rung, index+1, nil)[index])
+		require.NoError(t, err)
+		return string(text)
 	}
-	require.NotEmpty(t, first(1))
-	require.Equal(t, first(1), first(1))
-	require.NotEqual(t, first(1), first(2))
+	first := text(1, game.Mon, 0)
+	require.Contains(t, first, `"rung":"MON"`)
+	require.Equal(t, first, text(1, game.Mon, 0))
+	for _, other := range []string{text(2, game.Mon, 0), text(1, game.Tue, 0), text(1, game.Mon, 1)} {
+		require.NotEqual(t, first, other)
+	}
 }
 
-// TestMostDraftsPass: what the assembler hands on is nearly always a daily.
-func TestMostDraftsPass(t *testing.T) {
-	game := judge.New(nil)
-	for name, p := range packs(t) {
-		n := 0
-		for d := range assemble(p, 5, nil) {
-			v := game.Judge(t.Context(), d.Make(), game.Profiles[0])
-			require.NotEqual(t, validate.Undecided, v.Outcome)
-			require.Equal(t, validate.Passed, v.Outcome, "%s %s %v", name, d.Label, v.Findings)
-			if n++; n == 2 {
-				break
+// TestDraftsPass: what the assembler makes is a daily of the rung asked for, and every
+// pack carries the gentle ones.
+func TestDraftsPass(t *testing.T) {
+	check := judge.New(nil)
+	rungs := []game.Rung{game.Mon}
+	if !testing.Short() {
+		rungs = game.Rungs()
+	}
+	for _, rung := range rungs {
+		carried := 0
+		for name, p := range packs(t) {
+			passed := 0
+			for _, puzzle := range made(t, p, 5, rung, 1, make(gen.Rejections)) {
+				if puzzle == nil {
+					continue
+				}
+				verdict := check.Judge(t.Context(), puzzle, check.Profiles[0])
+				require.Equal(t, validate.Passed, verdict.Outcome, "%s %s %v", name, rung, verdict.Findings)
+				require.Equal(t, rung, puzzle.Rung)
+				require.Contains(t, []int{1, 2}, puzzle.ScanLimit)
+				require.Contains(t, []int{turnsOf(rung, 0), turnsOf(rung, tries)}, puzzle.Turns)
+				passed++
+			}
+			carried += passed
+			if rung == game.Mon {
+				require.NotZero(t, passed, name)
 			}
 		}
-		require.NotZero(t, n, name)
+		require.Greater(t, carried, 2, rung)
 	}
 }
 
-// TestRefusalsAreTold: every reason for which a trial is no candidate occurs.
+// TestRefusalsAreTold: a draft that comes to nothing says why.
 func TestRefusalsAreTold(t *testing.T) {
-	told := make(map[refusal]int)
-	for _, p := range packs(t) {
-		for n := range 40 {
-			_, refused := try(p, newGrid(p), gen.Random(9, string(rune('a'+n))))
-			told[refused]++
-		}
-		poor := *p
-		poor.Cards = p.Cards[:8]
-		_, refused := try(&poor, newGrid(&poor), gen.Random(1))
-		told[refused]++
-		weak := *p
-		weak.Cards = slices.Clone(p.Cards)
-		for i := range weak.Cards {
-			weak.Cards[i].Impact = Band{1, 2}
-		}
-		for n := range 40 {
-			_, refused := try(&weak, newGrid(&weak), gen.Random(2, string(rune('a'+n))))
-			told[refused]++
-		}
+	p := *packs(t)["wifi-twelfth-goose.json"]
+	told := func(p *Pack, rung game.Rung) gen.Rejections {
+		rejected := make(gen.Rejections)
+		require.Nil(t, made(t, p, 1, rung, 1, rejected)[0])
+		return rejected
 	}
-	for _, reason := range []refusal{"", fewCards, fewPayloads, swallowed, sameThing, goldShare} {
-		require.NotZero(t, told[reason], "%q in %v", reason, told)
+	poor := p
+	poor.Cards = p.Cards[:8]
+	require.Equal(t, gen.Rejections{"MON: " + string(fewCards): tries}, told(&poor, game.Mon))
+	weak := p
+	weak.Cards = slices.Clone(p.Cards)
+	for i := range weak.Cards {
+		weak.Cards[i].Impact = Band{1, 2}
 	}
+	require.Contains(t, told(&weak, game.Mon), "MON: "+string(goldShare))
+	alike := p
+	alike.Protocols = slices.Repeat(p.Protocols[:1], 3)
+	alike.Shared = nil
+	require.Contains(t, told(&alike, game.Fri), "FRI: "+string(sameThing))
+	require.Contains(t, told(&p, "NOON"), "NOON: "+string(unplayable))
+}
+
+// TestACancelledDraftEnds: an annealing ends soon after its context.
+func TestACancelledDraftEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for d := range assemble(packs(t)["wifi-twelfth-goose.json"], 1, "SUN", nil) {
+		rejected := make(gen.Rejections)
+		require.Nil(t, d.Make(ctx, rejected))
+		require.Empty(t, rejected)
+		break
+	}
+}
+
+func TestFallbacks(t *testing.T) {
+	require.Empty(t, fallbacks("MON"))
+	require.Equal(t, []string{"MON"}, fallbacks("TUE"))
+	require.Equal(t, []string{"TUE"}, fallbacks("WED"), "never below Tuesday's")
+	require.Equal(t, []string{"SAT", "FRI", "THU", "WED", "TUE"}, fallbacks("SUN"))
+}
+
+func TestTheWeekIsTheRungs(t *testing.T) {
+	g := New(nil)
+	for i, rung := range game.Rungs() {
+		require.Equal(t, string(rung), g.Week.On(game.Date("2026-11-23").AddDays(i)))
+	}
+	varied, err := g.Vary(g.Week.Set(time.Sunday, "TUE"))
+	require.NoError(t, err)
+	require.Equal(t, "TUE", varied.Week.On("2026-11-29"))
+	_, err = g.Vary(g.Week.Set(time.Sunday, "NORMAL"))
+	require.ErrorContains(t, err, "NORMAL")
 }
 
 func TestBadPacks(t *testing.T) {
@@ -147,18 +216,4 @@ func TestBadPacks(t *testing.T) {
 		require.NotEmpty(t, spoil(change), name)
 	}
 	require.Empty(t, spoil(func(*Pack) {}))
-}
-
-// TestRefusedTrialsAreTold: without a card that can be trusted no board is even drawn.
-func TestRefusedTrialsAreTold(t *testing.T) {
-	p := *packs(t)["wifi-twelfth-goose.json"]
-	p.Cards = slices.Clone(p.Cards)
-	for i := range p.Cards {
-		p.Cards[i].Trust = aura.Sketchy
-	}
-	stopped := make(gen.Stops)
-	for d := range assemble(&p, 1, stopped) {
-		t.Fatal(d.Label)
-	}
-	require.Equal(t, gen.Stops{string(fewCards): trials}, stopped)
 }

@@ -28,7 +28,7 @@ func Packs() fs.FS {
 // is required, since a model that must answer to a strict schema cannot leave one out:
 // an empty list, an empty text and 0 stand for nothing.
 type Pack struct {
-	Game      string      `json:"game"`
+	Game      string      `json:"game" text:"-"`
 	Pack      game.ID     `json:"pack"`
 	Target    aura.Target `json:"target"`
 	Theme     string      `json:"theme" limit:"1..200"`
@@ -41,7 +41,7 @@ type Pack struct {
 // Card is a piece of evidence whose impact is not settled yet.
 type Card struct {
 	ID     aura.CardID  `json:"id"`
-	Name   string       `json:"name" limit:"1..40"`
+	Name   string       `json:"name" limit:"1..40" text:"distinct card"`
 	Flavor string       `json:"flavor" limit:"1..140"`
 	Impact Band         `json:"impact"`
 	Trust  aura.Trust   `json:"trust"`
@@ -81,20 +81,20 @@ type Path struct {
 // maybeTrust is a tier of trust, or empty for none.
 type maybeTrust string
 
-// Valid tells whether the value is a tier or empty.
+// Valid reports whether the value is a tier or empty.
 func (m maybeTrust) Valid() bool { return m == "" || aura.Trust(m).Valid() }
 
 // Lines are AURA's lines.
 type Lines struct {
-	Intro     []line `json:"intro" limit:"1..24"`
-	Accepted  []line `json:"accepted" limit:"1..24"`
-	Resonance []line `json:"resonance" limit:"1..24"`
-	Rejected  []line `json:"rejected" limit:"1..24"`
-	Scan      []line `json:"scan" limit:"1..24"`
-	Audit     []line `json:"audit" limit:"1..24"`
-	Shift     []line `json:"shift" limit:"1..24"`
-	Win       []line `json:"win" limit:"1..24"`
-	Loss      []line `json:"loss" limit:"1..24"`
+	Intro     []line `json:"intro" limit:"1..24" text:"line"`
+	Accepted  []line `json:"accepted" limit:"1..24" text:"line"`
+	Resonance []line `json:"resonance" limit:"1..24" text:"line"`
+	Rejected  []line `json:"rejected" limit:"1..24" text:"line"`
+	Scan      []line `json:"scan" limit:"1..24" text:"line"`
+	Audit     []line `json:"audit" limit:"1..24" text:"line"`
+	Shift     []line `json:"shift" limit:"1..24" text:"line"`
+	Win       []line `json:"win" limit:"1..24" text:"line"`
+	Loss      []line `json:"loss" limit:"1..24" text:"line"`
 }
 
 // maxLine bounds a line, in characters.
@@ -103,7 +103,7 @@ const maxLine = 140
 // line is a line of AURA's.
 type line string
 
-// Valid tells whether the line says something, and briefly.
+// Valid reports whether the line says something, and briefly.
 func (l line) Valid() bool { return l != "" && len([]rune(l)) <= maxLine }
 
 // check finds what the schema cannot say about a pack.

@@ -1,8 +1,6 @@
 package aura
 
 import (
-	"slices"
-
 	"dailies/game/aura"
 	analysis "dailies/validate/aura"
 )
@@ -10,15 +8,12 @@ import (
 // What makes one passing board better than another, in points. The weights say an
 // order more than a size.
 const (
-	greedyPoints   = 40 // the strongest cards, played hard, are not Gold
-	cautiousPoints = 30 // and careful play wins a medal
-	goldPoints     = 30 // Gold takes a good draft, and more than one is good
-	silverPoints   = 20 // Silver asks for thought
-	winPoints      = 20 // most drafts win, not all
-	chancePoints   = 20 // reading the protocol alone wins sometimes
-	riskPoints     = 15 // the best line takes a risk, so that caution costs something
+	cleanPoints    = 40 // some Gold line submits no SKETCHY card
+	honestPoints   = 40 // and greed for SKETCHY cards does not even win
+	modestPoints   = 35 // most Gold drafts do without the strongest card
+	cautiousPoints = 30 // careful play wins a medal
 	protocolPoints = 20 // for each protocol
-	modestPoints   = 35 // most of the best drafts do without the strongest card
+	chancePoints   = 20 // reading the protocol alone wins sometimes
 )
 
 func score(p *aura.Puzzle, a *analysis.Analysis) int {
@@ -28,43 +23,11 @@ func score(p *aura.Puzzle, a *analysis.Analysis) int {
 			points += n
 		}
 	}
-	share := func(n, from, to int) bool { return from*a.Drafts <= 100*n && 100*n <= to*a.Drafts }
-	award(a.Policies.Greedy.Medal != aura.Gold, greedyPoints)
-	award(medal(a.Policies.Cautious.Medal), cautiousPoints)
-	award(share(a.GoldDrafts, 3, 15), goldPoints)
-	award(share(a.WinningDrafts, 50, 95), winPoints)
-	award(share(a.SilverDrafts, 20, 75), silverPoints)
+	d := &a.Depth
+	award(d.CleanGold, cleanPoints)
+	award(d.CleanGold && (!a.Models[analysis.M1].Won || !a.Models[analysis.M2].Won), honestPoints)
+	award(d.GoldDrafts > 0 && 2*d.StrongestDrafts <= d.GoldDrafts, modestPoints)
+	award(a.Models[analysis.M3].Won && a.Models[analysis.M3].Medal != aura.Cleared, cautiousPoints)
 	award(a.Policies.Random.WinRate >= 0.1 && a.Policies.Random.WinRate <= 0.6, chancePoints)
-	award(a.Best != nil && a.Best.PeakScrutiny > 0, riskPoints)
-	award(!favored(a, strongest(p)), modestPoints)
 	return points
 }
-
-// strongest is the first card of the most impact.
-func strongest(p *aura.Puzzle) int {
-	best := 0
-	for i := range p.Evidence {
-		if p.Evidence[i].Impact > p.Evidence[best].Impact {
-			best = i
-		}
-	}
-	return best
-}
-
-// favored tells whether more than half of the drafts with the best medal of the day
-// hold a card.
-func favored(a *analysis.Analysis, card int) bool {
-	best, drafts, held := aura.MedalFor(a.BestTurnsLeft), 0, 0
-	for _, d := range a.Medals {
-		if d.Medal != best {
-			continue
-		}
-		drafts++
-		if slices.Contains(d.Cards, card) {
-			held++
-		}
-	}
-	return 2*held > drafts
-}
-
-func medal(m aura.Medal) bool { return m == aura.Gold || m == aura.Silver || m == aura.Bronze }

@@ -1,142 +1,160 @@
 package aura
 
 import (
+	"context"
 	"math/bits"
 	"math/rand/v2"
 
-	"dailies/game"
 	"dailies/game/aura"
+	"dailies/validate"
 	analysis "dailies/validate/aura"
 )
 
-// What a board must offer before its drafts are looked at.
+// The bounds of an annealing, in steps of some hundred microseconds.
 const (
-	leastPayloads = 4  // that a path holds on
-	leastOwn      = 2  // of them, that no other path of the protocol takes
-	mostShared    = 60 // per cent of the smaller protocol's payloads that another takes too
+	steps   = 400
+	warmest = 250 // what a step may make worse at the start, in points; it cools to coolest
+	coolest = 8
+	pause   = 20 // steps between two proofs, each of which costs as much as a hundred steps
 )
 
-// grid tells which paths hold on which payloads of a pack, a bit for each path: by
-// protocol and the positions of two cards, the same one twice for a single card. All
-// trials of a pack share it.
-type grid map[game.ID][][]uint8
+// What is wrong with a board, in points. Zero points are a pass.
+const (
+	modelPenalty     = 200 // when a player model that must miss Gold does not
+	modelsPenalty    = 100 // for each of them
+	silverPenalty    = 20  // for each per cent of drafts past the row's
+	strongestPenalty = 6   // for each per cent of the Gold drafts past the row's
+)
 
-func newGrid(p *Pack) grid {
-	all := make([]aura.Card, len(p.Cards))
-	for i := range p.Cards {
-		all[i] = p.Cards[i].puzzle(p.Cards[i].Impact.Min)
-	}
-	g := make(grid)
-	for _, protocol := range p.protocols() {
-		rows := make([][]uint8, len(all))
-		for i := range all {
-			rows[i] = make([]uint8, i+1)
-			for j := range rows[i] {
-				load := []*aura.Card{&all[j], &all[i]}
-				if i == j {
-					load = load[:1]
-				}
-				for _, path := range protocol.Satisfied(load) {
-					rows[i][j] |= 1 << path
-				}
-			}
-		}
-		g[protocol.ID] = rows
-	}
-	return g
+// tuner anneals one board: it changes impacts, thresholds and cards until the board keeps
+// its row, and proves what looks right.
+type tuner struct {
+	pack    *Pack
+	grid    grid
+	row     analysis.Row
+	game    validate.Game[aura.Puzzle, analysis.Analysis]
+	draw    *rand.Rand
+	dealt   *aura.Puzzle // its protocols and turns are those of every board of the annealing
+	reserve []int        // the order of the reserve, by position on the board
+	at, try state
 }
 
-// payloads looks at what each path takes of the payloads of some cards.
-func (g grid) payloads(chosen []int, protocols []aura.Protocol) refusal {
-	takes := make([][2]uint64, len(protocols)) // a bit for each payload
-	for k := range protocols {
-		var paths, own [8]int
-		n := 0
-		for i, c := range chosen {
-			for _, d := range chosen[:i+1] {
-				mask := g[protocols[k].ID][max(c, d)][min(c, d)]
-				if mask != 0 {
-					takes[k][n>>6] |= 1 << (n & 63)
-				}
-				if bits.OnesCount8(mask) == 1 {
-					own[bits.TrailingZeros8(mask)]++
-				}
-				for ; mask != 0; mask &= mask - 1 {
-					paths[bits.TrailingZeros8(mask)]++
-				}
-				n++
-			}
+// state is a board and the places in the pack of its cards.
+type state struct {
+	board  *analysis.Board
+	chosen [onBoard]int
+	sketch analysis.Sketch
+	points int
+}
+
+// copy makes s the same as another state; each keeps its own board.
+func (s *state) copy(from *state) {
+	board := s.board
+	board.Copy(from.board)
+	*s = *from
+	s.board = board
+}
+
+// tune anneals a dealt puzzle. It returns the first board that keeps its row without a
+// warning, else the first that keeps it, else nil and what was wrong at the end.
+func (t *tuner) tune(ctx context.Context, chosen []int) (*aura.Puzzle, refusal) {
+	board, ok := analysis.NewBoard(t.dealt)
+	if !ok {
+		return nil, unplayable
+	}
+	t.at = state{board: board, chosen: [onBoard]int(chosen)}
+	t.try = state{board: board.Clone()}
+	t.measure(&t.at)
+	var passing *aura.Puzzle
+	refused, proved := refusal(""), -pause
+	for step := range steps {
+		if ctx.Err() != nil {
+			return nil, ""
 		}
-		for i := range protocols[k].Paths {
+		if t.at.points == 0 && step-proved >= pause {
+			proved = step
+			puzzle := t.puzzle()
+			verdict := t.game.Judge(ctx, puzzle, t.game.Profiles[0])
 			switch {
-			case paths[i] < leastPayloads:
-				return fewPayloads
-			case own[i] < leastOwn:
-				return swallowed
+			case verdict.Outcome == validate.Passed && len(verdict.Findings) == 0:
+				return puzzle, ""
+			case verdict.Outcome == validate.Passed && passing == nil:
+				passing = puzzle
+			case verdict.Outcome == validate.Failed:
+				refused = refusal(verdict.Findings[0].Rule.Code + ": " + verdict.Findings[0].Rule.Title)
 			}
 		}
+		t.step(warmest + (coolest-warmest)*step/steps)
 	}
-	for k := range takes {
-		for j := range k {
-			if 100*count(takes[k], takes[j]) > mostShared*min(count(takes[k], takes[k]), count(takes[j], takes[j])) {
-				return sameThing
-			}
-		}
+	switch {
+	case passing != nil:
+		return passing, ""
+	case t.at.points > 0 || refused == "":
+		return nil, t.wrong()
 	}
-	return ""
+	return nil, refused
 }
 
-func count(a, b [2]uint64) int { return bits.OnesCount64(a[0]&b[0]) + bits.OnesCount64(a[1]&b[1]) }
-
-// The shares of drafts that a board is tuned to, in per cent, well inside the
-// profile's figures. Winning is by accepted payloads alone, and scrutiny makes it less.
-const (
-	goldFrom, goldTo = 2, 18
-	silverTo         = 75 // with a SCAN some more do
-	winsFrom         = 45
-	steps            = 30
-)
-
-// tune moves impacts within their bands until a share of the drafts reaches Gold that
-// the profile allows.
-func tune(p *aura.Puzzle, bands []Band, draw *rand.Rand) (*aura.Puzzle, refusal) {
-	reason := goldShare
-	for range steps {
-		o, ok := analysis.Glance(p)
-		by := -1
-		switch {
-		case !ok || 100*o.Gold < goldFrom*o.Drafts:
-			reason, by = goldShare, 1
-		case o.Repeated:
-			reason = repeats
-		case 100*o.Gold > goldTo*o.Drafts:
-			reason = goldShare
-		case 100*o.Silver > silverTo*o.Drafts:
-			reason = silverShare
-		case 100*o.Winning < winsFrom*o.Drafts:
-			return nil, winShare
-		case !o.Safe:
-			return nil, unsafe
-		default:
-			return p, ""
-		}
-		if !move(p, bands, draw, by) {
-			return nil, reason
-		}
+// puzzle is the board as it stands, with its reserve.
+func (t *tuner) puzzle() *aura.Puzzle {
+	p := t.at.board.Puzzle()
+	p.ReserveOrder = nil
+	for _, at := range t.reserve {
+		p.ReserveOrder = append(p.ReserveOrder, p.Evidence[at].ID)
 	}
-	return nil, reason
+	return p
 }
 
-// move changes the impacts of three cards by one, and tells whether there was room for
-// any.
-func move(p *aura.Puzzle, bands []Band, draw *rand.Rand, by int) bool {
-	moved := 0
-	for _, i := range draw.Perm(len(p.Evidence)) {
-		impact := p.Evidence[i].Impact + by
-		if moved < 3 && bands[i].Min <= impact && impact <= bands[i].Max {
-			p.Evidence[i].Impact = impact
-			moved++
-		}
+// step tries a change and keeps it when it is no worse than the heat allows.
+func (t *tuner) step(heat int) {
+	t.try.copy(&t.at)
+	if !t.change(&t.try) {
+		return
 	}
-	return moved > 0
+	t.measure(&t.try)
+	if t.try.points-t.at.points <= t.draw.IntN(heat+1)*t.draw.IntN(heat+1)/(heat+1) {
+		t.at, t.try = t.try, t.at
+	}
+}
+
+// measure finds what is wrong with a board. The points are integers, so that they are
+// the same on every machine.
+func (t *tuner) measure(s *state) {
+	s.sketch = s.board.Measure(&t.row)
+	k := &s.sketch
+	silver := 100 * k.Silver / max(k.Sampled, 1)
+	s.points = (modelPenalty+modelsPenalty*len(k.Reached))*min(len(k.Reached), 1) + log(k.Few) + 4*log(t.row.GoldFrom-k.Gold) + log(k.Gold-t.row.GoldTo) +
+		silverPenalty*max(silver-t.row.SilverTo+1, t.row.SilverFrom-silver, 0)
+	if k.Greedy > t.row.GreedyTo {
+		s.points += log(k.Greedy)
+	}
+	if k.Gold > 0 {
+		s.points += strongestPenalty * max(100*k.Strongest/k.Gold-t.row.StrongestTo, 0)
+	}
+}
+
+// wrong names the worst that is left.
+func (t *tuner) wrong() refusal {
+	k := &t.at.sketch
+	switch {
+	case len(k.Reached) > 0 || k.Greedy > t.row.GreedyTo:
+		return obvious
+	case k.Few > 0:
+		return few
+	case k.Gold < t.row.GoldFrom || k.Gold > t.row.GoldTo:
+		return goldShare
+	case 100*k.Strongest > t.row.StrongestTo*k.Gold:
+		return strongestShare
+	}
+	return silverShare
+}
+
+// log is a hundred times the logarithm of n+1 to the base of 2, straight between its
+// powers; 0 for n below 1.
+func log(n int) int {
+	if n < 1 {
+		return 0
+	}
+	whole := bits.Len(uint(n+1)) - 1
+	return 100*whole + 100*(n+1-1<<whole)>>whole
 }

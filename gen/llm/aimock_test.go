@@ -24,14 +24,8 @@ import (
 // testdata/aimock.json. PACK stands there for a whole pack, which is returned too.
 func aimock(t *testing.T) (address, pack string) {
 	t.Helper()
-	program, err := filepath.Abs("../../.ci/aimock/node_modules/.bin/llmock")
-	require.NoError(t, err)
-	if _, err := os.Stat(program); err != nil {
-		t.Skip("aimock is not installed: run make aimock, which needs npm")
-	}
-	written, err := os.ReadFile("../triples/packs/guest-wifi.json")
-	require.NoError(t, err)
-	quoted, err := json.Marshal(string(written))
+	program, written := installed(t, "llmock"), guestWifi(t)
+	quoted, err := json.Marshal(written)
 	require.NoError(t, err)
 	fixtures, err := os.ReadFile("testdata/aimock.json")
 	require.NoError(t, err)
@@ -48,7 +42,7 @@ func aimock(t *testing.T) (address, pack string) {
 		_ = command.Process.Kill()
 		_ = command.Wait()
 	})
-	return listening(t, bufio.NewScanner(output)), string(written)
+	return listening(t, bufio.NewScanner(output)), written
 }
 
 // listening reads what the server says until it names its address, and then the rest

@@ -6,132 +6,107 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
+	"slices"
 	"strings"
-
-	"github.com/sashabaranov/go-openai"
 
 	"dailies/game/document"
 )
 
-// judge takes the answer out of an exchange that came back with HTTP 200 or its like,
-// or says what is wrong with it.
-func (a *Author) judge(e *exchange, response openai.ChatCompletionResponse, err error) (string, *Failure) {
+// maxQuoted bounds what is kept of a body once the answer is extracted, in bytes.
+const maxQuoted = 16 << 10
+
+// finished are the finish reasons of a complete answer; some servers send none.
+func finished() []string { return []string{"stop", "", "eos", "end_turn", "stop_sequence"} }
+
+// judge extracts the answer from an exchange that ended with a 2xx status, or explains
+// why it is unusable.
+func (a *Author) judge(e *exchange) (string, *Failure) {
 	fail := func(kind Kind, format string, args ...any) (string, *Failure) {
 		return "", &Failure{Kind: kind, Status: e.status, Message: fmt.Sprintf(format, args...)}
 	}
-	if kind, message := a.body(e, err); kind != "" {
+	if kind, message := a.body(e); kind != "" {
 		return fail(kind, "%s", message)
 	}
-	if len(response.Choices) != 1 {
-		return fail(NotOneChoice, "the server answered with %d choices, not 1", len(response.Choices))
+	if n := len(e.completion.Choices); n != 1 {
+		return fail(NotOneChoice, "the server answered with %d choices, not 1", n)
 	}
-	choice := response.Choices[0]
-	content := a.key.redact(choice.Message.Content)
+	choice := &e.completion.Choices[0]
+	content, reason := string(choice.Message.Content), string(choice.FinishReason)
 	switch {
-	case !sameModel(a.config.Model, response.Model):
-		return fail(WrongModel, "the model %s answered, and %s was asked", a.key.quote(response.Model), document.Quote(a.config.Model))
+	case !a.config.accepts(string(e.completion.Model)):
+		return fail(WrongModel, "the model %s answered, and %s was asked", a.secrets.quote(string(e.completion.Model)), document.Quote(a.config.Model))
 	case choice.Message.Refusal != "":
-		return fail(Refused, "the model refused: %s", a.key.quote(choice.Message.Refusal))
-	case choice.FinishReason == openai.FinishReasonContentFilter:
+		return fail(Refused, "the model refused: %s", a.secrets.quote(string(choice.Message.Refusal)))
+	case reason == "content_filter":
 		return fail(Filtered, "the server held the answer back: finish_reason is content_filter")
-	case choice.FinishReason == openai.FinishReasonLength:
+	case reason == "length":
 		return fail(TooLong, "the answer was cut off at its limit of tokens: finish_reason is length")
-	case choice.FinishReason != openai.FinishReasonStop:
-		return fail(Unfinished, "the answer is not complete: finish_reason is %s", a.key.quote(string(choice.FinishReason)))
+	case !slices.Contains(finished(), reason):
+		return fail(Unfinished, "the answer is not complete: finish_reason is %s", a.secrets.quote(reason))
 	case strings.TrimSpace(content) == "":
 		return fail(Empty, "the answer is empty")
 	case len(content) > document.MaxBytes:
 		return fail(TooLarge, "the answer has %d bytes, more than the %d allowed", len(content), document.MaxBytes)
 	}
-	text, kind := extract(content, a.config.Format == Plain)
-	switch kind {
-	case Wrapped:
-		return fail(kind, "the answer has text around its JSON: %s", a.key.quote(content))
-	case NoJSON:
-		return fail(kind, "the answer holds no whole JSON document: %s", a.key.quote(content))
-	}
-	return text, nil
+	return a.extract(e, content)
 }
 
-// body says what is wrong with a body that is no chat completion.
-func (a *Author) body(e *exchange, decoding error) (Kind, string) {
-	shown := a.key.quote(string(e.body[:min(len(e.body), 1<<10)]))
+// extract takes the one JSON document out of the text of an answer.
+func (a *Author) extract(e *exchange, content string) (string, *Failure) {
+	f := &Failure{Status: e.status}
+	text, kind := extract(content)
+	switch kind {
+	case "":
+		if !a.secrets.held(text) {
+			return text, nil
+		}
+		f.Kind, f.Message = KeyEchoed, "the answer holds the key or the value of a header, and is not used"
+	case Several:
+		f.Kind, f.Message = kind, "the answer holds more than one whole JSON document: "+a.secrets.quote(content)
+	default:
+		f.Kind, f.Message = kind, "the answer holds no whole JSON document: "+a.secrets.quote(content)
+	}
+	return "", f
+}
+
+// body explains why a body is not a chat completion.
+func (a *Author) body(e *exchange) (Kind, string) {
+	shown := a.secrets.quote(string(e.body[:min(len(e.body), 1<<10)]))
 	switch {
 	case e.tooLarge:
 		return TooLarge, fmt.Sprintf("the server's answer has more than %d bytes", maxBody)
-	case isHTML(e):
+	case strings.HasPrefix(e.received.Get("Content-Type"), "text/html") || bytes.HasPrefix(bytes.TrimSpace(e.body), []byte("<")):
 		return HTML, "a page came instead of an answer: " + shown
-	case e.unsound && endsEarly(e.body):
-		return CutOff, fmt.Sprintf("the server's answer ends early, after %d bytes", len(e.body))
-	case e.unsound:
-		return Garbled, "the server's answer is no chat completion: " + shown
-	case len(e.envelope.Error) > 0 && string(e.envelope.Error) != "null":
+	case e.completion.failed():
 		said, _ := a.said(e)
 		return ErrorBody, fmt.Sprintf("the server answered HTTP %d with an error: %s", e.status, said)
-	case decoding != nil:
+	case e.unsound != nil && endsEarly(e.body):
+		return CutOff, fmt.Sprintf("the server's answer ends early, after %d bytes", len(e.body))
+	case e.unsound != nil:
 		return Garbled, "the server's answer is no chat completion: " + shown
 	}
 	return "", ""
 }
 
-func isHTML(e *exchange) bool {
-	return strings.HasPrefix(e.header.Get("Content-Type"), "text/html") || bytes.HasPrefix(bytes.TrimSpace(e.body), []byte("<"))
-}
-
-// endsEarly tells whether a body is the beginning of a JSON document.
+// endsEarly reports whether a body is the beginning of a JSON document.
 func endsEarly(body []byte) bool {
 	err := json.NewDecoder(bytes.NewReader(body)).Decode(&json.RawMessage{})
 	return errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
 }
 
-// said is the server's message about an error, quoted, and its code. What is no error
-// object is quoted as it is.
+// said is the server's error message, quoted, and its code. A body without an error
+// object is quoted as it stands.
 func (a *Author) said(e *exchange) (message, code string) {
 	var inner struct {
 		Message string
 		Code    any
 		Type    string
 	}
-	if json.Unmarshal(e.envelope.Error, &inner) != nil {
-		_ = json.Unmarshal(e.envelope.Error, &inner.Message)
+	if json.Unmarshal(e.completion.Error, &inner) != nil {
+		_ = json.Unmarshal(e.completion.Error, &inner.Message)
 	}
 	if inner.Message == "" {
 		inner.Message = string(e.body[:min(len(e.body), 1<<10)])
 	}
-	return a.key.quote(inner.Message), fmt.Sprint(inner.Code, " ", inner.Type)
-}
-
-// maxTokens is the most that a request is believed to have had, so that no sum can
-// overflow.
-const maxTokens = 1_000_000_000
-
-// tokens are what the server told of the use of tokens, whatever else it said.
-func (e *exchange) tokens() (prompt, answer int, told bool) {
-	var usage *struct {
-		Prompt int `json:"prompt_tokens"`
-		Answer int `json:"completion_tokens"`
-	}
-	if json.Unmarshal(e.envelope.Usage, &usage) != nil || usage == nil {
-		return 0, 0, false
-	}
-	believed := func(n int) int { return min(max(n, 0), maxTokens) }
-	return believed(usage.Prompt), believed(usage.Answer), true
-}
-
-// sameModel tells whether a model that answered is the one that was asked. Servers
-// name the provider or not, add the date of a version, and resolve "latest"; some name
-// none.
-func sameModel(asked, answered string) bool {
-	asked, answered = plainModel(asked), plainModel(answered)
-	if answered == "" || answered == asked {
-		return true
-	}
-	dated, ok := strings.CutPrefix(answered, strings.TrimSuffix(asked, "-latest"))
-	return ok && regexp.MustCompile(`^-(\d{4}|\d{8}|\d{4}-\d{2}-\d{2})$`).MatchString(dated)
-}
-
-func plainModel(name string) string {
-	name = strings.ToLower(strings.TrimSpace(name))
-	return strings.TrimSuffix(name[strings.LastIndexByte(name, '/')+1:], ":latest")
+	return a.secrets.quote(inner.Message), fmt.Sprint(inner.Code, " ", inner.Type)
 }

@@ -7,41 +7,45 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestJSONIsTakenOutOfProseInPlainModeOnly(t *testing.T) {
+// TestTheOneDocumentOfAnAnswer is taken whatever stands around it; of two documents, and
+// of one that ends early, none is.
+func TestTheOneDocumentOfAnAnswer(t *testing.T) {
+	const pack = `{"a": {"b": "}"}, "c": [1, {"d": 2}]}`
 	for _, c := range []struct {
-		content, plain string
-		wrapped        bool
+		content, document string
+		failure           Kind
 	}{
-		{`{"a":1}`, `{"a":1}`, false},
-		{" \n{\"a\":1}\n", " \n{\"a\":1}\n", false},
-		{"[1]", "[1]", false},
-		{"Here you are:\n```json\n{\"a\": {\"b\": \"```\"}}\n```\nEnjoy!", `{"a": {"b": "` + "```" + `"}}`, true},
-		{`Use {} or {name}: {"a":"}"} and {"b":1}`, `{"a":"}"}`, true},
-		{`{"a":1}{"b":22}`, `{"b":22}`, true},
-		{"no braces", "", false},
-		{`{"a":`, "", false},
-		{`{"a":{"b":1},"c":[{"d":2},`, "", false}, // ends early: its whole parts are not the answer
-		{"", "", false},
+		{pack, pack, ""},
+		{" \n" + pack + "\n", " \n" + pack + "\n", ""},
+		{"[1]", "[1]", ""},
+		{"\ufeff" + pack, pack, ""},
+		{"```json\n" + pack + "\n```", pack, ""},
+		{"\ufeff```\n" + pack + "\n```\n", pack, ""},
+		{"Here you are:\n\n" + pack + "\n\nEnjoy!", pack, ""},
+		{"Fill {name} and {} in: " + pack, pack, ""},
+		{"<think>Perhaps {\"a\": 1}, or {\"a\":</think>\n\n" + pack, pack, ""},
+		{"I begin with {\"a\": 1}.</THINK>" + pack, pack, ""},
+		{"<thinking>no</thinking>```json\n" + pack + "```", pack, ""},
+		{`{"a":"</think>","b":{}}`, `{"a":"</think>","b":{}}`, ""},
+		{`{"a":1}{"b":22}`, "", Several},
+		{"```json\n" + pack + "\n```\nor\n```json\n" + pack + "\n```", "", Several},
+		{"no braces", "", NoJSON},
+		{`{"a":`, "", NoJSON},
+		{pack[:len(pack)-1], "", NoJSON},
+		{"Here: " + pack[:len(pack)-1], "", NoJSON},
+		{"```json\n" + pack[:len(pack)-2], "", NoJSON},
+		{"", "", NoJSON},
 	} {
-		text, kind := extract(c.content, true)
-		require.Equal(t, c.plain, text)
-		require.Equal(t, c.plain == "", kind == NoJSON, c.content)
-		text, kind = extract(c.content, false)
-		switch {
-		case c.wrapped:
-			require.Equal(t, Wrapped, kind, c.content)
-		case c.plain == "":
-			require.Equal(t, NoJSON, kind, c.content)
-		default:
-			require.Equal(t, c.plain, text)
-		}
+		document, failure := extract(c.content)
+		require.Equal(t, c.document, document, c.content)
+		require.Equal(t, c.failure, failure, c.content)
 	}
 }
 
 // TestExtractingIsBounded: text made to be searched for ever is not.
 func TestExtractingIsBounded(t *testing.T) {
 	for _, text := range []string{strings.Repeat(`{"a":`, 800_000), strings.Repeat("{", 4<<20), strings.Repeat(`{"a":[`, 600_000)} {
-		_, kind := extract(text, true)
+		_, kind := extract(text)
 		require.Equal(t, NoJSON, kind)
 	}
 }
@@ -76,11 +80,11 @@ func TestSameModel(t *testing.T) {
 // TestEveryKindHasARemedy that fits what a person is told.
 func TestEveryKindHasARemedy(t *testing.T) {
 	remedies := map[Remedy][]Kind{
-		Wait:    {RateLimited, ServerError, Unreachable, TimedOut, CutOff, ErrorBody, HTML, Garbled},
+		Wait:    {RateLimited, ServerError, NotNow, Unreachable, TimedOut, CutOff, ErrorBody, HTML, Garbled},
 		Again:   {NotOneChoice, WrongModel, Unfinished, Empty},
 		Less:    {TooLong, TooLarge},
-		Reask:   {Wrapped, NoJSON},
-		GiveUp:  {Refused, Filtered, TurnedDown, WaitTooLong},
+		Reask:   {Several, NoJSON},
+		GiveUp:  {Refused, Filtered, TurnedDown, WaitTooLong, KeyEchoed},
 		StopAll: {Setting},
 	}
 	for remedy, kinds := range remedies {

@@ -1,66 +1,70 @@
 package llm
 
 import (
-	"cmp"
 	"context"
 	"net/http"
+	"strings"
 	"time"
 
 	"dailies/gen"
 	"dailies/gen/llm/budget"
-	"dailies/gen/llm/tape"
+	"dailies/gen/llm/recording"
 )
 
-// The outcomes of an attempt that are no failures, as a meter is told them.
+// Outcomes reported to the meter that are not failures.
 const (
-	outcomeOK       = "ok"
-	outcomeMoved    = "asked below /v1" // the address had no path, and the server knew no such one
-	outcomeCanceled = "canceled"        // the run ended before the answer came
+	outcomeOK        = "ok"
+	outcomeMoved     = "asked below /v1"      // the address had no path, and the server knew no such one
+	outcomeUnbounded = "asked without bounds" // the server refused the schema's bounds
+	outcomeCanceled  = "canceled"             // the run ended before the answer came
 )
 
-// attempt is a question sent once.
+// attempt is one sending of a question.
 type attempt struct {
-	answer  tape.Answer // also of a failure, as far as tokens go
-	failure *Failure    // nil for an answer that can be used
-	moved   bool        // the same is to be asked at the new address
-	unsent  bool        // there was no connection
+	answer  recording.Answer // without content for a failure
+	usage   budget.Usage     // reported, or estimated as far as it can be
+	failure *Failure         // nil for an answer that can be used
+	repeat  bool             // the author has changed its ways, and the same is to be asked at once
+	unsent  bool             // there was no connection
 	status  int
 	outcome string
 	took    time.Duration
 }
 
-// try sends a question once, when budget and gate allow. The error ends the question;
-// an answer that comes with it can be used all the same.
+// try sends a question once, when budget and limiter permit. An error ends the question;
+// an answer that comes with it is usable nevertheless.
 func (a *Author) try(ctx context.Context, q question, try int) (attempt, error) {
 	reservation, err := a.reserve(ctx, q)
 	if err != nil {
 		return attempt{}, err
 	}
-	shrunk, err := a.gate.enter(ctx, q.estimate()+cmp.Or(a.config.MaxAnswerTokens, budget.FirstAnswer))
+	planned := a.planned(q, reservation)
+	shrunk, err := a.limiter.acquire(ctx, planned.Prompt+planned.Answer)
 	if err != nil {
 		a.release(reservation)
 		return attempt{}, err
 	}
 	var id int64
 	if err = context.Cause(a.halted); err == nil {
-		id, err = a.begin(ctx, q, try)
+		id, err = a.begin(ctx, q, try, planned)
 	}
 	if err != nil {
-		a.gate.leave(shrunk, false, false)
+		a.limiter.release(shrunk, false, false)
 		a.release(reservation)
 		return attempt{}, err
 	}
-	t := a.exchange(ctx, q)
-	a.heed(t)
-	a.gate.leave(shrunk, t.outcome == outcomeOK, t.outcome == string(RateLimited))
+	t := a.exchange(ctx, q, planned)
+	a.apply(t)
+	a.limiter.release(shrunk, t.outcome == outcomeOK, t.outcome == string(RateLimited))
 	result := t.result()
 	if t.free() {
 		a.release(reservation)
 		result.Priced = true // at nothing
 	} else {
-		result.Cost, result.Priced = a.settle(reservation, t.answer)
+		result.Cost, result.Priced = a.settle(reservation, t.usage)
 	}
 	a.count(result, try)
+	a.keepFailure(q, id, t)
 	if err := a.end(ctx, id, result); err != nil {
 		return t, err
 	}
@@ -70,60 +74,91 @@ func (a *Author) try(ctx context.Context, q question, try int) (attempt, error) 
 	return t, nil
 }
 
-// free tells whether no server charges for an attempt: it reached none, or was turned
-// away at the door.
+// free reports whether no server charges for an attempt: it reached none, or was turned
+// away or failed there without any usage.
 func (t attempt) free() bool {
-	return t.unsent || t.failure != nil && !t.answer.Told && t.status >= 400 && t.status < 500
+	return t.unsent || t.status != 0 && t.status/100 != 2 && !t.usage.Reported
 }
 
-// heed does what an attempt means for all others, before the gate lets the next one
-// through.
-func (a *Author) heed(t attempt) {
+// apply draws the consequences of an attempt for all others, before the limiter admits
+// the next one.
+func (a *Author) apply(t attempt) {
 	switch t.outcome {
 	case string(Setting):
 		a.halt(t.failure)
 	case string(RateLimited):
 		if wait := t.failure.RetryAfter; wait > 0 && wait <= a.config.MaxDelay {
-			a.gate.hold(wait)
+			a.limiter.pause(wait)
 		}
 	}
 }
 
 // exchange sends a question and reads what comes back.
-func (a *Author) exchange(ctx context.Context, q question) attempt {
-	address, started := a.where(), a.config.Now()
-	e, response, err := a.send(ctx, a.request(q), address)
+func (a *Author) exchange(ctx context.Context, q question, planned budget.Usage) attempt {
+	address, unbounded, started := a.ways()
+	e, err := a.send(ctx, q, address)
+	defer e.close()
 	t := attempt{status: e.status, unsent: !e.connected.Load(), outcome: outcomeOK, took: a.config.Now().Sub(started)}
-	t.answer.Content, t.failure = a.read(e, response, err)
-	t.answer.Model = a.key.redact(response.Model)
-	t.answer.Prompt, t.answer.Tokens, t.answer.Told = e.tokens()
+	t.answer.Content, t.failure = a.read(e, err)
+	t.answer.Model = a.secrets.redact(string(e.completion.Model))
+	t.usage = a.usageOf(e, planned)
+	if t.usage.Reported {
+		t.answer.Prompt, t.answer.Tokens, t.answer.Reported = t.usage.Prompt, t.usage.Answer, true
+	}
 	switch {
 	case t.failure == nil:
 	case ctx.Err() != nil:
 		t.outcome = outcomeCanceled
 	case a.moves(address, e.status):
-		t.outcome, t.moved = outcomeMoved, true
+		t.outcome, t.repeat = outcomeMoved, true
+	case !unbounded && a.refusesBounds(t.failure):
+		t.outcome, t.repeat = outcomeUnbounded, true
 	default:
 		t.outcome = string(t.failure.Kind)
+	}
+	if t.failure != nil {
+		t.failure.keep(e)
 	}
 	return t
 }
 
-func (t attempt) result() gen.AttemptResult {
-	return gen.AttemptResult{
-		Status: t.status, Outcome: t.outcome, Took: t.took,
-		Prompt: t.answer.Prompt, Answer: t.answer.Tokens, Told: t.answer.Told,
+// usageOf is the usage that the server reported, else an estimate: of an answer that came
+// by its length, of one that did not come, or not in full, what was planned.
+func (a *Author) usageOf(e *exchange, planned budget.Usage) budget.Usage {
+	if reported, ok := e.usage(a.config.MaxAnswerTokens); ok {
+		return reported
 	}
+	usage := budget.Usage{Prompt: planned.Prompt, Answer: planned.Answer}
+	if e.err == nil && e.status != 0 {
+		usage.Answer = 0
+		for _, choice := range e.completion.Choices {
+			usage.Answer += budget.Estimate(len(choice.Message.Content))
+		}
+	}
+	return usage
 }
 
-// where is the address to ask at.
-func (a *Author) where() string {
+func (t attempt) result() gen.AttemptResult {
+	r := gen.AttemptResult{Status: t.status, Outcome: t.outcome, Took: t.took}
+	switch {
+	case t.usage.Reported:
+		r.Reported, r.Prompt, r.Answer = true, t.usage.Prompt, t.usage.Answer
+		r.Cached, r.Reasoning = t.usage.Cached, t.usage.Reasoning
+	case !t.free():
+		r.EstimatedPrompt, r.EstimatedAnswer = t.usage.Prompt, t.usage.Answer
+	}
+	return r
+}
+
+// ways are the address currently in use, whether the schema goes without its bounds, and
+// the time.
+func (a *Author) ways() (address string, unbounded bool, now time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return a.address
+	return a.address, a.unbounded, a.config.Now()
 }
 
-// moves tells whether what was not found at an address is to be asked below /v1.
+// moves reports whether what was not found at an address is to be asked below /v1.
 func (a *Author) moves(address string, status int) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -134,32 +169,19 @@ func (a *Author) moves(address string, status int) bool {
 	return true
 }
 
-func (a *Author) release(r *budget.Reservation) {
-	if r != nil {
-		a.config.Budget.Release(r)
-		a.tellSettled()
+// refusesBounds reports whether a server turned a request down over its schema, whose
+// bounds not all of them take.
+func (a *Author) refusesBounds(f *Failure) bool {
+	words := append(boundKeywords(), "schema", "response_format")
+	mentioned := false
+	for _, word := range words {
+		mentioned = mentioned || strings.Contains(strings.ToLower(f.Message), strings.ToLower(word))
 	}
-}
-
-// settle charges a request that has ended. Of an answer whose tokens the server did
-// not tell, they are estimated.
-func (a *Author) settle(r *budget.Reservation, answer tape.Answer) (cost int64, priced bool) {
-	if r == nil {
-		return 0, false
+	if a.config.Format != JSONSchema || f.Kind != TurnedDown || f.Status != http.StatusBadRequest || !mentioned {
+		return false
 	}
-	usage := budget.Usage{Prompt: answer.Prompt, Answer: answer.Tokens, Told: answer.Told}
-	if !answer.Told {
-		usage.Answer = budget.Estimate(len(answer.Content))
-	}
-	cost, priced = a.config.Budget.Settle(r, usage)
-	a.tellSettled()
-	return cost, priced
-}
-
-// tellSettled wakes those that wait for room in the budget.
-func (a *Author) tellSettled() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	close(a.settled)
-	a.settled = make(chan struct{})
+	a.unbounded = true
+	return true
 }

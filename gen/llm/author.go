@@ -11,52 +11,68 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/semaphore"
+
 	"dailies/gen"
-	"dailies/gen/llm/budget"
-	"dailies/gen/llm/tape"
 )
 
 // Author asks a model. It is safe for several Writes at once, which share its limits.
 type Author struct {
-	config   Config
-	schemas  map[string]json.RawMessage // by game, as structured output takes them
-	key      secret
-	http     *http.Client
-	gate     *gate
-	patience *patience
-	sleep    func(context.Context, time.Duration) error
-	halted   context.Context // done when nothing may be asked any more; its cause says why
-	halt     context.CancelCauseFunc
+	config  Config
+	schemas map[string]wireSchemas // by game
+	secrets secrets
+	memory  *semaphore.Weighted // for large answers in flight, in bytes
+	http    *http.Client
+	limiter *limiter
+	retries *retryPolicy
+	sleep   func(context.Context, time.Duration) error
+	halted  context.Context // done when nothing may be asked any more; its cause says why
+	halt    context.CancelCauseFunc
 
-	mu      sync.Mutex
-	address string // as the server is asked; it may turn out to need /v1
-	bare    bool   // the address has no path: where it is not found, /v1 is tried once
-	usage   gen.Usage
-	asked   map[string]int // how often a question was asked, by its game and prompt
-	settled chan struct{}  // closed when a request has ended and its tokens are known
+	mu        sync.Mutex
+	address   string // as the server is asked; it may turn out to need /v1
+	bare      bool   // the address has no path: where it is not found, /v1 is tried once
+	unbounded bool   // the server has refused a schema for its bounds
+	usage     gen.Usage
+	asked     map[string]int // how often a question was asked, by its game and prompt
+	settled   chan struct{}  // closed when a request has ended and its tokens are known
 }
 
-// New makes an author. The error is a setting that is missing or makes no sense.
+// wireSchemas are a pack's schema as structured output takes it, with bounds and without.
+type wireSchemas struct{ bounded, plain json.RawMessage }
+
+// New returns an author that asks nobody yet. The error names a missing or senseless
+// setting.
 func New(config Config) (*Author, error) {
 	config, err := config.complete()
 	if err != nil {
 		return nil, err
 	}
 	a := &Author{
-		config: config, key: secret(config.Key), http: newHTTPClient(config.InFlight), gate: newGate(config),
-		patience: &patience{retries: config.Retries, maxDelay: config.MaxDelay, maxWait: config.MaxWait, jitter: config.Jitter},
-		sleep:    sleep, address: config.BaseURL, asked: make(map[string]int), schemas: make(map[string]json.RawMessage, len(config.Prompts)), settled: make(chan struct{}),
+		config: config, secrets: config.secrets(), http: newHTTPClient(config.InFlight), memory: semaphore.NewWeighted(largeBodies),
+		limiter: newLimiter(config), sleep: sleep, address: config.BaseURL,
+		retries: &retryPolicy{retries: config.Retries, maxDelay: config.MaxDelay, maxWait: config.MaxWait, jitter: config.Jitter},
+		asked:   make(map[string]int), schemas: make(map[string]wireSchemas, len(config.Prompts)), settled: make(chan struct{}),
 	}
 	if address, err := url.Parse(config.BaseURL); err == nil {
-		a.bare = strings.Trim(address.Path, "/") == ""
+		a.bare = strings.Trim(address.Path, "/") == "" && config.APIVersion == ""
 	}
 	for game, prompt := range config.Prompts {
-		if a.schemas[game], err = Strict(prompt.Schema); err != nil {
+		if a.schemas[game], err = newWireSchemas(prompt.Schema); err != nil {
 			return nil, fmt.Errorf("%s: %w", game, err)
 		}
 	}
 	a.halted, a.halt = context.WithCancelCause(context.Background())
 	return a, nil
+}
+
+func newWireSchemas(schema []byte) (wireSchemas, error) {
+	bounded, err := Strict(schema, true)
+	if err != nil {
+		return wireSchemas{}, err
+	}
+	plain, err := Strict(schema, false)
+	return wireSchemas{bounded, plain}, err
 }
 
 // Usage implements [gen.Metered].
@@ -66,17 +82,16 @@ func (a *Author) Usage() gen.Usage {
 	return a.usage
 }
 
-// Write implements [gen.Author]: one request for each pack that is wanted, at once as
-// far as the limits allow. Materials come in the order of their numbers, whatever
-// order they were answered in, each as soon as it can, and also when others failed.
-// What failed is told in the error only: nothing of it is asked about again in words,
-// so that a replay, which has no failures, asks the same. The error joins what failed: [*Failure],
-// [*budget.Exhausted], [*tape.Missing] and their like. A [*SettingError] and a
-// [*gen.MeterError] end all Writes at once, also later ones.
-func (a *Author) Write(ctx context.Context, request gen.Request, take func(gen.Material) error) error {
+// Write implements [gen.Author]: one request per pack, in parallel as far as the limits
+// allow. Answers are handed over in the order of their numbers, each as soon as those
+// before it have been, whether or not others failed. Failures appear in the error only
+// and never in a later prompt, so that a replay, which has no failures, asks the same
+// questions. The error joins [*Failure], [*budget.Exhausted], [*recording.Missing] and
+// the like. A [*SettingError] or [*gen.MeterError] ends every Write, later ones too.
+func (a *Author) Write(ctx context.Context, request gen.Request, take func(gen.Submission) error) error {
 	var errs []error
 	err := a.each(ctx, request, func(q question, answer answered) error {
-		m, err := a.material(q, answer)
+		m, err := a.submission(q, answer)
 		if errs = append(errs, err); m == nil {
 			return nil
 		}
@@ -88,8 +103,8 @@ func (a *Author) Write(ctx context.Context, request gen.Request, take func(gen.M
 	return join(errs)
 }
 
-// each asks and tells what came of each question, in their order. The error is that of
-// tell, of ctx, or what ended all asking.
+// each asks a round's questions and hands over each result in order. The error comes
+// from tell, from ctx, or is what ended all asking.
 func (a *Author) each(ctx context.Context, request gen.Request, tell func(question, answered) error) error {
 	questions, err := a.questions(request)
 	if err != nil {
@@ -118,14 +133,14 @@ func (a *Author) each(ctx context.Context, request gen.Request, tell func(questi
 	return context.Cause(a.halted)
 }
 
-// answered is what came of a question. An answer may come with an error.
+// answered is the result of a question; content and err may both be set.
 type answered struct {
 	content string
 	err     error
 }
 
-// askAll asks the questions of a round at once. What came of each can be had from its
-// channel once, and after that nothing.
+// askAll asks the questions of a round in parallel. Each channel yields its result once
+// and is then closed.
 func (a *Author) askAll(ctx context.Context, questions []question) []chan answered {
 	answers := make([]chan answered, len(questions))
 	for i, q := range questions {
@@ -142,36 +157,9 @@ func (a *Author) askAll(ctx context.Context, questions []question) []chan answer
 	return answers
 }
 
-// stops tells whether nothing more is to be asked after an error.
+// stops reports whether an error ends all asking.
 func stops(err error) bool {
 	var setting *SettingError
 	var meter *gen.MeterError
 	return errors.As(err, &setting) || errors.As(err, &meter)
-}
-
-// join joins errors in order, those that say the same once. Of a budget that is used
-// up, and of missing recordings, the first says enough.
-func join(errs []error) error {
-	said := make(map[string]bool)
-	var kept []error
-	for _, err := range errs {
-		var exhausted *budget.Exhausted
-		var missing *tape.Missing
-		var gist string
-		switch {
-		case err == nil:
-			continue
-		case errors.As(err, &exhausted):
-			gist = fmt.Sprint("budget ", exhausted.Game, exhausted.Money)
-		case errors.As(err, &missing):
-			gist = "missing"
-		default:
-			gist = err.Error()
-		}
-		if !said[gist] {
-			said[gist] = true
-			kept = append(kept, err)
-		}
-	}
-	return errors.Join(kept...)
 }

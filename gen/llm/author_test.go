@@ -19,7 +19,7 @@ import (
 	"dailies/schemas"
 )
 
-const key = "sk-very-secret"
+const key = "sk-very-secret-0123456789"
 
 // answer is a chat completion with one choice.
 func answer(content, finish, refusal string) string {
@@ -82,8 +82,8 @@ func formatted(t *testing.T, base, format string) *Author {
 func triples(want int) gen.Request { return gen.Request{Game: "triples", Want: want} }
 
 // write gives the materials that are handed over.
-func (a *Author) write(ctx context.Context, r gen.Request) (materials []gen.Material, err error) {
-	err = a.Write(ctx, r, func(m gen.Material) error {
+func (a *Author) write(ctx context.Context, r gen.Request) (materials []gen.Submission, err error) {
+	err = a.Write(ctx, r, func(m gen.Submission) error {
 		materials = append(materials, m)
 		return nil
 	})
@@ -223,7 +223,7 @@ func TestMissingSettings(t *testing.T) {
 		"no model":              func(c *Config) { c.Model = "" },
 		"(--model,":             func(c *Config) { c.Model = "m\x1b[31m" },
 		"more than 256 bytes":   func(c *Config) { c.Model = strings.Repeat("m", 257) },
-		"no key":                func(c *Config) { c.Key = "" },
+		"no key":                func(c *Config) { c.Key, c.BaseURL = "", "" },
 		"a line break":          func(c *Config) { c.Key += "\n" },
 		"no clock":              func(c *Config) { c.Now = nil },
 		`called "yaml"`:         func(c *Config) { c.Format = "yaml" },
@@ -254,41 +254,50 @@ func TestMissingSettings(t *testing.T) {
 	require.False(t, errors.Is(err, context.Canceled))
 }
 
-// TestStrictSchemas: every object lists all its keys as required and no others, and
-// no keyword is left that structured output refuses.
+// TestStrictSchemas: every object lists all its keys as required and no others, no
+// keyword is left that structured output refuses, and bounds are there when wanted.
 func TestStrictSchemas(t *testing.T) {
-	text, err := Strict(schemas.TriplesPack)
-	require.NoError(t, err)
-	var tree any
-	require.NoError(t, json.Unmarshal(text, &tree))
-	var walk func(node any)
-	walk = func(node any) {
-		object, ok := node.(map[string]any)
-		if !ok {
-			return
+	for _, bounds := range []bool{false, true} {
+		text, err := Strict(schemas.TriplesPack, bounds)
+		require.NoError(t, err)
+		refused := []string{"minLength", "maxLength", "format", "const", "definitions", "patternProperties"}
+		if !bounds {
+			refused = append(refused, "minItems", "maxItems", "pattern", "minimum", "maximum")
 		}
-		for _, refused := range []string{"minLength", "maxLength", "minItems", "maxItems", "pattern", "format", "const", "definitions", "patternProperties"} {
-			require.NotContains(t, object, refused)
-		}
-		if properties, ok := object["properties"].(map[string]any); ok {
-			require.Len(t, object["required"], len(properties))
-			require.Equal(t, false, object["additionalProperties"])
-			for _, child := range properties {
-				walk(child)
-			}
-		}
-		if defs, ok := object["$defs"].(map[string]any); ok {
-			for _, child := range defs {
-				walk(child)
-			}
-		}
-		walk(object["items"])
-		if ref, ok := object["$ref"].(string); ok {
-			require.True(t, strings.HasPrefix(ref, "#/$defs/"))
+		var tree any
+		require.NoError(t, json.Unmarshal(text, &tree))
+		walkStrict(t, tree, refused)
+		require.Contains(t, string(text), `"enum":["triples"]`)
+		require.Equal(t, bounds, strings.Contains(string(text), `"minItems":5`))
+		require.Equal(t, bounds, strings.Contains(string(text), `"pattern":"^[A-Za-z0-9]`))
+	}
+	_, err := Strict([]byte("{"), true)
+	require.Error(t, err)
+}
+
+func walkStrict(t *testing.T, node any, refused []string) {
+	t.Helper()
+	object, ok := node.(map[string]any)
+	if !ok {
+		return
+	}
+	for _, keyword := range refused {
+		require.NotContains(t, object, keyword)
+	}
+	if properties, ok := object["properties"].(map[string]any); ok {
+		require.Len(t, object["required"], len(properties))
+		require.Equal(t, false, object["additionalProperties"])
+		for _, child := range properties {
+			walkStrict(t, child, refused)
 		}
 	}
-	walk(tree)
-	require.Contains(t, string(text), `"enum":["triples"]`)
-	_, err = Strict([]byte("{"))
-	require.Error(t, err)
+	if defs, ok := object["$defs"].(map[string]any); ok {
+		for _, child := range defs {
+			walkStrict(t, child, refused)
+		}
+	}
+	walkStrict(t, object["items"], refused)
+	if ref, ok := object["$ref"].(string); ok {
+		require.True(t, strings.HasPrefix(ref, "#/$defs/"))
+	}
 }

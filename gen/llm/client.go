@@ -2,59 +2,63 @@ package llm
 
 import (
 	"bytes"
+	"cmp"
 	"context"
-	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptrace"
 	"sync/atomic"
 
 	"github.com/sashabaranov/go-openai"
+	"golang.org/x/sync/semaphore"
 )
 
-// transport keeps a connection open for every request in flight.
-func transport(inFlight int) http.RoundTripper {
-	standard, ok := http.DefaultTransport.(*http.Transport)
-	if !ok {
-		return http.DefaultTransport
-	}
-	t := standard.Clone()
-	t.MaxIdleConnsPerHost = inFlight
-	t.MaxIdleConns = 2 * inFlight
-	return t
-}
-
-// newHTTPClient makes a client that follows no redirects: they would carry the prompt
-// to where nobody sent it.
+// newHTTPClient returns a client that keeps one idle connection per request in flight
+// and follows no redirects: they would carry prompt and key to an address nobody
+// configured.
 func newHTTPClient(inFlight int) *http.Client {
-	return &http.Client{
-		Transport:     transport(inFlight),
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	if standard, ok := http.DefaultTransport.(*http.Transport); ok {
+		t := standard.Clone()
+		t.MaxIdleConnsPerHost, t.MaxIdleConns = inFlight, 2*inFlight
+		client.Transport = t
 	}
+	return client
 }
 
-// exchange is one attempt: the client of the library for one request, which keeps what
-// came back. The library shows neither the headers nor the body of a failure.
+// Memory for response bodies. Ordinary ones are read freely; the few large ones wait for
+// one another, so that memory does not grow with the requests in flight.
+const (
+	smallBody   = 256 << 10
+	largeBodies = 2 * maxBody
+)
+
+// exchange is the HTTP client handed to the library for one attempt. It sends its own
+// payload, since the library cannot express all of it, and keeps the response, since the
+// library exposes neither headers nor body of a failure.
 type exchange struct {
-	http   *http.Client
-	status int // 0 when no answer came
-	header http.Header
-	body   []byte
-	err    error // why the answer did not come, or not whole
+	http    *http.Client
+	memory  *semaphore.Weighted
+	header  http.Header // sent along
+	payload []byte
 
-	connected atomic.Bool // whether there was a connection; without one nothing was sent
+	connected atomic.Bool // without a connection nothing was sent
+	status    int         // 0 when no answer came
+	received  http.Header
+	body      []byte
+	err       error // why the answer did not come, or not in full
+	held      int64 // of the memory, until close
+	tooLarge  bool  // more than maxBody; then the body is dropped
 
-	tooLarge bool // more than maxBody; then the body is dropped
-	unsound  bool // the body is no JSON object
-	envelope struct {
-		Error json.RawMessage `json:"error"`
-		Usage json.RawMessage `json:"usage"`
-	}
+	completion completion
+	unsound    error // why the body is not a JSON object that could be a completion
 }
 
-// Do implements [openai.HTTPDoer]. It reads the whole body, so that the deadline of
-// the request is for all of it.
+// Do implements [openai.HTTPDoer]. It reads the whole body, so that the request's
+// deadline covers it.
 func (e *exchange) Do(r *http.Request) (*http.Response, error) {
+	e.prepare(r)
 	trace := &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { e.connected.Store(true) }}
 	response, err := e.http.Do(r.WithContext(httptrace.WithClientTrace(r.Context(), trace)))
 	if err != nil {
@@ -62,29 +66,81 @@ func (e *exchange) Do(r *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	defer func() { _ = response.Body.Close() }()
-	e.status, e.header = response.StatusCode, response.Header
-	if response.ContentLength <= maxBody { // also when it is not told
-		e.body, e.err = io.ReadAll(io.LimitReader(response.Body, maxBody+1))
-	}
-	if e.err != nil {
+	e.status, e.received = response.StatusCode, response.Header
+	if e.err = e.read(r.Context(), response); e.err != nil {
 		return nil, e.err
 	}
-	if e.tooLarge = response.ContentLength > maxBody || len(e.body) > maxBody; e.tooLarge {
-		e.body = nil
-	}
-	e.unsound = json.Unmarshal(e.body, &e.envelope) != nil
-	response.Body = io.NopCloser(bytes.NewReader(e.body))
-	return response, nil
+	e.completion, e.unsound = decodeCompletion(e.body)
+	// Whatever it is, the library need not decode it a second time.
+	return &http.Response{StatusCode: http.StatusOK, Header: response.Header, Body: io.NopCloser(bytes.NewReader([]byte("{}")))}, nil
 }
 
-// send makes one attempt. The error of the library says nothing that the exchange
-// does not say, but that the body is no chat completion.
-func (a *Author) send(ctx context.Context, request openai.ChatCompletionRequest, address string) (*exchange, openai.ChatCompletionResponse, error) {
+// prepare puts payload and headers into the library's request.
+func (e *exchange) prepare(r *http.Request) {
+	for name, values := range e.header {
+		r.Header[name] = values
+	}
+	r.ContentLength = int64(len(e.payload))
+	r.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(e.payload)), nil }
+	r.Body, _ = r.GetBody()
+}
+
+// read reads the body as far as it is not too large.
+func (e *exchange) read(ctx context.Context, response *http.Response) error {
+	if e.tooLarge = response.ContentLength > maxBody; e.tooLarge {
+		return nil
+	}
+	var body bytes.Buffer
+	body.Grow(int(min(max(response.ContentLength, 0), smallBody)))
+	_, err := io.CopyN(&body, response.Body, smallBody)
+	if err == nil {
+		err = e.readLarge(ctx, &body, response)
+	}
+	e.body = body.Bytes()
+	if errors.Is(err, io.EOF) { // the body has ended
+		err = nil
+	}
+	return err
+}
+
+// readLarge reads the rest of a body that is not small, when there is memory for it.
+func (e *exchange) readLarge(ctx context.Context, body *bytes.Buffer, response *http.Response) error {
+	weight := cmp.Or(max(response.ContentLength, 0), maxBody)
+	if err := e.memory.Acquire(ctx, weight); err != nil {
+		return err
+	}
+	e.held = weight
+	if response.ContentLength > 0 {
+		body.Grow(int(response.ContentLength) - body.Len() + bytes.MinRead)
+	}
+	_, err := io.Copy(body, io.LimitReader(response.Body, int64(maxBody+1-body.Len())))
+	if e.tooLarge = body.Len() > maxBody; e.tooLarge {
+		body.Reset()
+	}
+	return err
+}
+
+// close lets go of the body but for its beginning, which messages quote.
+func (e *exchange) close() {
+	e.body = bytes.Clone(e.body[:min(len(e.body), maxQuoted)])
+	e.completion = completion{}
+	if e.held > 0 {
+		e.memory.Release(e.held)
+		e.held = 0
+	}
+}
+
+// send makes one attempt. The library's error matters only when nothing was sent: then
+// the request could not be made.
+func (a *Author) send(ctx context.Context, q question, address string) (*exchange, error) {
 	ctx, cancel := context.WithTimeout(ctx, a.config.Timeout)
 	defer cancel()
-	e := &exchange{http: a.http}
-	config := openai.DefaultConfig(a.config.Key)
-	config.BaseURL, config.HTTPClient = address, e
-	response, err := openai.NewClientWithConfig(config).CreateChatCompletion(ctx, request)
-	return e, response, err
+	e := &exchange{http: a.http, memory: a.memory, header: a.config.header()}
+	request, err := a.payload(q)
+	if err != nil {
+		return e, err
+	}
+	e.payload = request
+	_, err = a.config.client(address, e).CreateChatCompletion(ctx, openai.ChatCompletionRequest{Model: a.config.Model})
+	return e, err
 }

@@ -2,48 +2,65 @@ package llm
 
 import (
 	"encoding/json"
+	"errors"
+	"io"
+	"regexp"
 	"strings"
 )
 
-// maxStarts bounds how many places of an answer are tried as the beginning of its
-// JSON: each try may read all the rest.
+// maxStarts bounds how many places of an answer are tried as the start of its JSON,
+// since each try may read to the end.
 const maxStarts = 64
 
-// extract takes the JSON out of an answer: the whole of it; in plain mode also the
-// longest object among prose, in a code fence or not. Of a document that ends early no
-// part is taken for the answer.
-func extract(content string, plain bool) (document string, kind Kind) {
-	if json.Valid([]byte(content)) {
-		return content, ""
+// extract takes the one whole JSON document out of an answer: the answer itself, or the
+// only object in it that is not empty, after a byte order mark or the model's thoughts,
+// in prose or in a code fence. No part of a document that ends early is taken for it.
+func extract(content string) (document string, failure Kind) {
+	text := strings.TrimPrefix(content, "\ufeff")
+	if json.Valid([]byte(text)) {
+		return text, ""
 	}
-	inner := longestObject(content)
+	objects, whole := objects(afterThoughts(text))
 	switch {
-	case inner == "", endsEarly([]byte(content)):
+	case !whole || len(objects) == 0:
 		return "", NoJSON
-	case !plain:
-		return "", Wrapped
+	case len(objects) > 1:
+		return "", Several
 	}
-	return inner, ""
+	return objects[0], ""
 }
 
-// longestObject finds the longest whole JSON object in a text; empty for none.
-func longestObject(text string) string {
-	longest := ""
+// afterThoughts is an answer without the thoughts that reasoning models may put first,
+// some of them without the opening tag.
+func afterThoughts(text string) string {
+	if end := regexp.MustCompile(`(?i)</(think|thinking|thought|reasoning)>`).FindStringIndex(text); end != nil {
+		return text[end[1]:]
+	}
+	return text
+}
+
+// objects are the JSON objects among prose, empty ones left out. whole is false when the
+// last one ends early.
+func objects(text string) (objects []string, whole bool) {
 	for range maxStarts {
 		start := strings.IndexByte(text, '{')
 		if start < 0 {
-			break
+			return objects, true
 		}
 		text = text[start:]
 		var object json.RawMessage
-		if err := json.NewDecoder(strings.NewReader(text)).Decode(&object); err != nil {
+		err := json.NewDecoder(strings.NewReader(text)).Decode(&object)
+		switch {
+		case errors.Is(err, io.ErrUnexpectedEOF):
+			return objects, false
+		case err != nil:
 			text = text[1:]
-			continue
+		default:
+			if strings.Trim(string(object), "{} \t\r\n") != "" {
+				objects = append(objects, string(object))
+			}
+			text = text[len(object):]
 		}
-		if len(object) > len(longest) {
-			longest = string(object)
-		}
-		text = text[len(object):]
 	}
-	return longest
+	return objects, true
 }

@@ -1,109 +1,31 @@
 package llm
 
 import (
-	"encoding/json"
+	"crypto/sha256"
 	"fmt"
-	"html"
-	"net/url"
-	"strconv"
-	"strings"
 	"time"
 
-	"dailies/game/document"
+	"dailies/gen/llm/recording"
 )
 
-// Kind is what went wrong with an attempt.
-type Kind string
-
-// The kinds of failure.
-const (
-	RateLimited  Kind = "rate limited"        // HTTP 429
-	ServerError  Kind = "server error"        // HTTP 5xx
-	Unreachable  Kind = "no connection"       // none, or it broke before an answer came
-	TimedOut     Kind = "timeout"             // the last byte did not come in time
-	CutOff       Kind = "cut off"             // the connection or the JSON of the body ended early
-	ErrorBody    Kind = "error in body"       // HTTP 200 and an error object
-	HTML         Kind = "HTML"                // HTTP 200 and a page, as proxies send
-	Garbled      Kind = "no completion"       // HTTP 200 and something else than a chat completion
-	NotOneChoice Kind = "not one choice"      // none or several
-	WrongModel   Kind = "wrong model"         // another model answered
-	Unfinished   Kind = "unfinished"          // finish_reason is none that is known
-	TooLong      Kind = "length"              // finish_reason length
-	TooLarge     Kind = "too large"           // more bytes than a pack may have
-	Empty        Kind = "empty"               // no content
-	Wrapped      Kind = "wrapped"             // JSON in prose or a code fence, where JSON alone was asked for
-	NoJSON       Kind = "no JSON"             // no whole JSON document
-	Refused      Kind = "refused"             // the model would not
-	Filtered     Kind = "filtered"            // finish_reason content_filter
-	TurnedDown   Kind = "request turned down" // HTTP 4xx, but for those below
-	WaitTooLong  Kind = "wait too long"       // Retry-After is beyond the longest delay
-	Setting      Kind = "setting"             // only another setting can mend it
-)
-
-// Remedy is what is done about a failure.
-type Remedy int
-
-// The remedies.
-const (
-	GiveUp  Remedy = iota // do without this answer
-	Wait                  // ask the same again, later
-	Again                 // ask the same again, at once
-	Less                  // ask for a smaller pack
-	Reask                 // ask again and say what was wrong
-	StopAll               // ask nothing more at all
-)
-
-// Remedy tells what is done about failures of a kind.
-func (k Kind) Remedy() Remedy {
-	switch k {
-	case RateLimited, ServerError, Unreachable, TimedOut, CutOff, ErrorBody, HTML, Garbled:
-		return Wait
-	case NotOneChoice, WrongModel, Unfinished, Empty:
-		return Again
-	case TooLong, TooLarge:
-		return Less
-	case Wrapped, NoJSON:
-		return Reask
-	case Setting:
-		return StopAll
-	}
-	return GiveUp
-}
-
-// advice is what a person can do about failures of a kind that stay.
-func (k Kind) advice() string {
-	switch k {
-	case RateLimited:
-		return "lower --in-flight, --rpm or --tpm, or run later"
-	case ServerError, ErrorBody:
-		return "run later"
-	case WaitTooLong:
-		return "raise --max-delay, or run later"
-	case Unreachable, CutOff, HTML, Garbled:
-		return "check --base-url and what is between here and the server"
-	case TimedOut:
-		return "raise --timeout, or take a faster model"
-	case WrongModel:
-		return "check --model"
-	case TooLong:
-		return "raise --max-answer-tokens, or take a model with longer answers"
-	case Wrapped:
-		return "take --answer-format " + Plain
-	case NotOneChoice, Unfinished, TooLarge, Empty, NoJSON, Refused, Filtered:
-		return "take another model if it stays so"
-	case TurnedDown:
-		return "check --model, --answer-format, --token-field and --temperature"
-	}
-	return ""
-}
-
-// Failure is an answer that cannot be used, or none.
+// Failure is an unusable or missing answer.
 type Failure struct {
 	Kind       Kind
 	Status     int           // of HTTP; 0 when no answer came
 	Message    string        // what happened; the server's words are quoted and cut
 	RetryAfter time.Duration // as the server asked; 0 when it did not
 	Attempts   int           // how often it was tried
+
+	answer unusable
+}
+
+// unusable is what there is to read of a failed attempt: the text of the answer, else the
+// body.
+type unusable struct {
+	text   string // all of it, or its excerpt
+	whole  bool
+	bytes  int // of all of it
+	sha256 [sha256.Size]byte
 }
 
 // Error implements error.
@@ -126,29 +48,34 @@ func (f *Failure) Unwrap() error {
 	return nil
 }
 
-// SettingError is an answer of the server that only another setting can mend.
+// SettingError is a failure that only a changed setting can fix.
 type SettingError struct{ Message string }
 
 // Error implements error.
 func (e *SettingError) Error() string { return e.Message }
 
-// secret takes a key out of texts, also as servers escape it.
-type secret string
-
-func (s secret) redact(text string) string {
-	if s == "" {
-		return text
+// keep takes over what there is to read of a failed exchange, before that lets go of it.
+func (f *Failure) keep(e *exchange) {
+	text := string(e.body[:min(len(e.body), maxQuoted)])
+	if choices := e.completion.Choices; len(choices) > 0 && choices[0].Message.Content != "" {
+		text = string(choices[0].Message.Content)
 	}
-	key := string(s)
-	escaped, _ := json.Marshal(key)
-	for _, form := range []string{
-		key, strings.Trim(strconv.Quote(key), `"`), strings.Trim(string(escaped), `"`),
-		html.EscapeString(key), url.QueryEscape(key), url.PathEscape(key),
-	} {
-		text = strings.ReplaceAll(text, form, "[key]")
+	f.answer = unusable{text: text, whole: true, bytes: len(text), sha256: sha256.Sum256([]byte(text))}
+	if len(text) > maxReturned {
+		f.answer.text, f.answer.whole = recording.Excerpt(text), false
 	}
-	return text
 }
 
-// quote shows a text from outside, which may echo what was sent.
-func (s secret) quote(text string) string { return document.Quote(s.redact(text)) }
+// keepFailure leaves what was answered in a failed attempt for a person to read.
+func (a *Author) keepFailure(q question, id int64, t attempt) {
+	if t.failure == nil || t.failure.answer.bytes == 0 || a.config.Failures == nil {
+		return
+	}
+	answer := t.failure.answer
+	a.config.Failures.Keep(recording.Failed{
+		Key: q.exchange.Key(), Attempt: id, Game: q.asking.Game, Source: q.source(),
+		Kind: t.outcome, Message: t.failure.Message, Status: t.status,
+		Text: answer.text, Bytes: answer.bytes, SHA256: answer.sha256,
+		Secret: t.failure.Kind == KeyEchoed || a.secrets.redact(answer.text) != answer.text,
+	})
+}

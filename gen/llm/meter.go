@@ -4,23 +4,29 @@ import (
 	"context"
 
 	"dailies/gen"
-	"dailies/gen/llm/tape"
+	"dailies/gen/llm/budget"
+	"dailies/gen/llm/recording"
 )
 
-func (a *Author) begin(ctx context.Context, q question, try int) (int64, error) {
+func (a *Author) begin(ctx context.Context, q question, try int, planned budget.Usage) (int64, error) {
 	if a.config.Meter == nil {
 		return 0, nil
 	}
-	id, err := a.config.Meter.Begin(ctx, gen.Attempt{
-		Game: q.asking.Game, Round: q.asking.Round, Number: q.asking.Number, Try: try, Model: a.config.Model, Key: q.tape.Key(),
-	})
+	attempt := gen.Attempt{
+		Game: q.asking.Game, Round: q.asking.Round, Number: q.asking.Number, Try: try, Model: a.config.Model, Key: q.exchange.Key(),
+		EstimatedPrompt: planned.Prompt, EstimatedAnswer: planned.Answer,
+	}
+	if a.config.Budget != nil {
+		attempt.Cost, attempt.Priced = a.config.Budget.Cost(planned)
+	}
+	id, err := a.config.Meter.Begin(ctx, attempt)
 	if err != nil && ctx.Err() == nil {
 		return 0, &gen.MeterError{Err: err}
 	}
 	return id, err
 }
 
-// end tells what became of an attempt, also when the run has ended meanwhile.
+// end reports the result of an attempt, even if the run has ended meanwhile.
 func (a *Author) end(ctx context.Context, id int64, result gen.AttemptResult) error {
 	if a.config.Meter == nil {
 		return nil
@@ -31,21 +37,21 @@ func (a *Author) end(ctx context.Context, id int64, result gen.AttemptResult) er
 	return nil
 }
 
-// replayed tells of an answer that nothing was sent for.
-func (a *Author) replayed(ctx context.Context, q question, answer tape.Answer) error {
+// replayed reports an answer taken from a recording.
+func (a *Author) replayed(ctx context.Context, q question, answer recording.Answer) error {
 	a.mu.Lock()
 	a.usage.Replayed++
 	a.mu.Unlock()
-	id, err := a.begin(ctx, q, 0)
+	id, err := a.begin(ctx, q, 0, budget.Usage{})
 	if err != nil {
 		return err
 	}
 	return a.end(ctx, id, gen.AttemptResult{
-		Outcome: outcomeOK, Prompt: answer.Prompt, Answer: answer.Tokens, Told: answer.Told, Replayed: true,
+		Outcome: outcomeOK, Prompt: answer.Prompt, Answer: answer.Tokens, Reported: answer.Reported, Replayed: true,
 	})
 }
 
-// count adds an attempt to what was used.
+// count adds an attempt to the usage.
 func (a *Author) count(result gen.AttemptResult, try int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -53,6 +59,10 @@ func (a *Author) count(result gen.AttemptResult, try int) {
 	u.Requests++
 	u.PromptTokens += result.Prompt
 	u.AnswerTokens += result.Answer
+	u.EstimatedPromptTokens += result.EstimatedPrompt
+	u.EstimatedAnswerTokens += result.EstimatedAnswer
+	u.CachedTokens += result.Cached
+	u.ReasoningTokens += result.Reasoning
 	u.Cost += result.Cost
 	if result.Outcome != outcomeOK {
 		u.Failed++

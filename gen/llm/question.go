@@ -5,49 +5,72 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/sashabaranov/go-openai"
 
 	"dailies/gen"
 	"dailies/gen/llm/budget"
-	"dailies/gen/llm/tape"
+	"dailies/gen/llm/recording"
 )
 
 // question is one request of a round.
 type question struct {
-	asking gen.Asking
-	tape   tape.Question // what is asked, under which its answer is kept
-	rider  string        // what an answer that could not be used adds to the prompt
+	asking   gen.Asking
+	exchange recording.Question // what is asked, under which its answer is kept
+	followUp []message          // what a failed attempt adds; no part of the exchange
 }
 
-// The riders.
-const (
-	askLess = "Your last answer was too long. Write the smallest pack that the rules above allow: no list longer than its minimum, no text longer than it has to be."
-	askJSON = "Your last answer could not be read. Answer with one whole JSON document and nothing else: no prose around it, no code fence."
-)
+// message is one turn of the conversation.
+type message struct{ role, text string }
 
-// question renders what is asked.
-func (a *Author) question(asking gen.Asking, prompt gen.Prompt) (question, error) {
-	system, user, err := prompt.Render(asking)
+// question renders one request: for a new pack, or for the correction of an earlier one.
+func (a *Author) question(asking gen.Asking, prompt gen.Prompt, repair *gen.Critique) (question, error) {
+	shown := asking
+	if repair != nil { // nothing but its own faults matters, and all repairs begin alike
+		shown.Critiques, shown.Window, shown.Number, shown.Of = nil, nil, 1, 1
+	}
+	system, user, err := prompt.Render(shown)
 	if err != nil {
 		return question{}, err
 	}
-	q := tape.Question{
+	q := recording.Question{
 		Model: a.config.Model, BaseURL: a.config.BaseURL, System: system, User: user, Format: a.config.Format,
-		Parameters: tape.Parameters{MaxAnswer: a.config.MaxAnswerTokens, TokenField: a.config.TokenField},
+		Parameters: a.config.parameters(),
 	}
-	if t := a.config.Temperature; t != nil {
-		q.Parameters.Temperature = strconv.FormatFloat(*t, 'f', -1, 64)
+	if repair != nil {
+		q.Previous = repair.Text
+		if q.Correction, err = prompt.Correction(*repair); err != nil {
+			return question{}, err
+		}
 	}
 	if a.config.Format == JSONSchema {
-		q.Schema = a.schemas[asking.Game]
+		q.Schema = a.schemas[asking.Game].bounded
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	asked := asking.Game + "\x00" + system + "\x00" + user
+	asked := strings.Join([]string{asking.Game, system, user, q.Previous, q.Correction}, "\x00")
 	q.Attempt = a.asked[asked]
 	a.asked[asked]++
-	return question{asking: asking, tape: q}, nil
+	return question{asking: asking, exchange: q}, nil
+}
+
+// parameters are the settings that are part of what is asked.
+func (c Config) parameters() recording.Parameters {
+	number := func(n *float64) string {
+		if n == nil {
+			return ""
+		}
+		return strconv.FormatFloat(*n, 'f', -1, 64)
+	}
+	p := recording.Parameters{
+		MaxAnswer: c.MaxAnswerTokens, TokenField: c.TokenField, Temperature: number(c.Temperature),
+		TopP: number(c.TopP), Effort: c.ReasoningEffort, Deployment: c.Deployment,
+	}
+	if c.Seed != nil {
+		p.Seed = strconv.Itoa(*c.Seed)
+	}
+	return p
 }
 
 // questions renders the requests of a round, before any of them is sent.
@@ -57,9 +80,14 @@ func (a *Author) questions(request gen.Request) ([]question, error) {
 		return nil, fmt.Errorf("there is no prompt for %s", request.Game)
 	}
 	of := min(request.Want, packsPerRound)
+	repairs := request.Repairs()
 	var questions []question
 	for i := range of {
-		q, err := a.question(gen.Asking{Request: request, Number: i + 1, Of: of}, prompt)
+		var repair *gen.Critique
+		if i < len(repairs) {
+			repair = &repairs[i]
+		}
+		q, err := a.question(gen.Asking{Request: request, Number: i + 1, Of: of}, prompt, repair)
 		if err != nil {
 			return nil, err
 		}
@@ -68,65 +96,46 @@ func (a *Author) questions(request gen.Request) ([]question, error) {
 	return questions, nil
 }
 
-// material is what an answer is to the pipeline, nil for none; the error is what the
-// material does not tell.
-func (a *Author) material(q question, answer answered) (*gen.Material, error) {
+// submission wraps an answer for the pipeline; nil when there is none. The error passes
+// through.
+func (a *Author) submission(q question, answer answered) (*gen.Submission, error) {
 	if answer.content == "" {
 		return nil, answer.err
 	}
-	return &gen.Material{
+	return &gen.Submission{
 		Source: q.source(), Data: []byte(answer.content), Number: q.asking.Number, Of: q.asking.Of,
 		Origin: gen.Origin{Author: "openai", Model: a.config.Model, PromptHash: q.promptHash()},
 	}, answer.err
 }
 
-// source names the answer in messages.
+// source is the answer's name in messages.
 func (q question) source() string {
-	return "answer " + strconv.Itoa(q.asking.Number) + " of asking " + strconv.Itoa(q.asking.Round+1)
+	return gen.AnswerName(q.asking.Round, q.asking.Number)
 }
 
 func (q question) promptHash() string {
-	sum := sha256.Sum256([]byte(q.tape.System + "\x00" + q.tape.User))
+	text := q.exchange.System + "\x00" + q.exchange.User
+	if q.exchange.Previous != "" {
+		text += "\x00" + q.exchange.Previous + "\x00" + q.exchange.Correction
+	}
+	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
 }
 
-// after is the question to ask after a failure.
-func (q question) after(failure *Failure) question {
-	switch failure.Kind.Remedy() {
-	case Less:
-		q.rider = askLess
-	case Reask:
-		q.rider = askJSON
+// messages is the conversation as it is sent.
+func (q question) messages() []message {
+	all := []message{{openai.ChatMessageRoleSystem, q.exchange.System}, {openai.ChatMessageRoleUser, q.exchange.User}}
+	if q.exchange.Previous != "" {
+		all = append(all, message{openai.ChatMessageRoleAssistant, q.exchange.Previous}, message{openai.ChatMessageRoleUser, q.exchange.Correction})
 	}
-	return q
+	return append(all, q.followUp...)
 }
 
-// estimate is how many tokens the prompt is reckoned to have.
+// estimate is the estimated number of tokens of the prompt.
 func (q question) estimate() int {
-	return budget.Estimate(len(q.tape.System) + len(q.tape.User) + len(q.tape.Schema) + len(q.rider))
-}
-
-// request is the question as the library sends it.
-func (a *Author) request(q question) openai.ChatCompletionRequest {
-	request := a.config.request()
-	user := q.tape.User
-	if q.rider != "" {
-		user += "\n\n" + q.rider
+	bytes := len(q.exchange.Schema)
+	for _, m := range q.messages() {
+		bytes += len(m.text)
 	}
-	request.Messages = []openai.ChatCompletionMessage{
-		{Role: openai.ChatMessageRoleSystem, Content: q.tape.System},
-		{Role: openai.ChatMessageRoleUser, Content: user},
-	}
-	switch a.config.Format {
-	case JSONObject:
-		request.ResponseFormat = &openai.ChatCompletionResponseFormat{Type: openai.ChatCompletionResponseFormatTypeJSONObject}
-	case JSONSchema:
-		request.ResponseFormat = &openai.ChatCompletionResponseFormat{
-			Type: openai.ChatCompletionResponseFormatTypeJSONSchema,
-			JSONSchema: &openai.ChatCompletionResponseFormatJSONSchema{
-				Name: q.asking.Game + "_pack", Schema: q.tape.Schema, Strict: true,
-			},
-		}
-	}
-	return request
+	return budget.Estimate(bytes)
 }

@@ -23,6 +23,10 @@ func TestRetryAfterIsHonored(t *testing.T) {
 	}{
 		{"none", times(5, status(429, "")), []time.Duration{500 * time.Millisecond, time.Second, 2 * time.Second, 4 * time.Second, 8 * time.Second}},
 		{"seconds", times(2, status(429, "", "Retry-After", "7")), []time.Duration{7 * time.Second, 7 * time.Second}},
+		{"fractions", times(1, status(429, "", "Retry-After", "1.5")), []time.Duration{1500 * time.Millisecond}},
+		{"milliseconds", times(1, status(429, "", "Retry-After-Ms", "250.5", "Retry-After", "30")), []time.Duration{250500 * time.Microsecond}},
+		{"milliseconds that make no sense", times(1, status(429, "", "retry-after-ms", "soon", "Retry-After", "2")), []time.Duration{2 * time.Second}},
+		{"a conflict", times(1, status(409, "", "Retry-After", "2")), []time.Duration{2 * time.Second}},
 		{"a date", times(1, status(503, "", "Retry-After", date)), []time.Duration{30 * time.Second}},
 		{"a date that is past", times(1, status(429, "", "Retry-After", now.Add(-time.Hour).Format(http.TimeFormat))), []time.Duration{500 * time.Millisecond}},
 		{"nonsense", times(1, status(429, "", "Retry-After", "soon")), []time.Duration{500 * time.Millisecond}},
@@ -61,7 +65,7 @@ func TestWaitsAreBounded(t *testing.T) {
 
 func TestBackoffIsSpreadAndCapped(t *testing.T) {
 	spread := 0.0
-	p := &patience{maxDelay: time.Minute, jitter: func() float64 { return spread }}
+	p := &retryPolicy{maxDelay: time.Minute, jitter: func() float64 { return spread }}
 	require.Equal(t, 250*time.Millisecond, p.backoff(1))
 	spread = 0.5
 	require.Equal(t, 1500*time.Millisecond, p.backoff(3))

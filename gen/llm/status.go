@@ -9,13 +9,11 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/sashabaranov/go-openai"
-
 	"dailies/game/document"
 )
 
-// read takes the answer out of an exchange, or says what is wrong with it.
-func (a *Author) read(e *exchange, response openai.ChatCompletionResponse, err error) (string, *Failure) {
+// read extracts the answer from an exchange, or explains why there is none.
+func (a *Author) read(e *exchange, err error) (string, *Failure) {
 	good := e.status >= 200 && e.status < 300
 	switch {
 	case e.status != 0 && !good: // also when the rest of the message did not come
@@ -23,12 +21,12 @@ func (a *Author) read(e *exchange, response openai.ChatCompletionResponse, err e
 	case e.err != nil:
 		return "", a.broken(e)
 	case !good:
-		return "", &Failure{Kind: Setting, Message: "the request cannot be made: " + a.key.quote(err.Error())}
+		return "", &Failure{Kind: Setting, Message: "the request cannot be made: " + a.secrets.quote(fmt.Sprint(err))}
 	}
-	return a.judge(e, response, err)
+	return a.judge(e)
 }
 
-// broken is that no answer came, or not all of it.
+// broken describes an answer that did not arrive, or not in full.
 func (a *Author) broken(e *exchange) *Failure {
 	f := &Failure{Kind: Unreachable, Status: e.status}
 	var wire *url.Error
@@ -45,22 +43,24 @@ func (a *Author) broken(e *exchange) *Failure {
 		f.Kind = CutOff
 		f.Message = fmt.Sprintf("the connection broke %d bytes into the answer", len(e.body))
 	default:
-		f.Message = fmt.Sprintf("no answer from %s: %s", a.config.BaseURL, document.Show(a.key.redact(err.Error())))
+		f.Message = fmt.Sprintf("no answer from %s: %s", a.config.BaseURL, document.Show(a.secrets.redact(err.Error())))
 	}
 	return f
 }
 
-// refused is an answer that its HTTP status says is none.
+// refused describes an HTTP status that rules an answer out.
 func (a *Author) refused(e *exchange) *Failure {
 	said, code := a.said(e)
-	f := &Failure{Status: e.status, RetryAfter: retryAfter(e.header, a.config.Now())}
+	f := &Failure{Status: e.status, RetryAfter: retryAfter(e.received, a.config.Now())}
 	f.Message = fmt.Sprintf("the server answered HTTP %d: %s", e.status, said)
 	switch {
 	case e.status == http.StatusTooManyRequests && strings.Contains(code, "insufficient_quota"):
 		f.Kind = Setting
-		f.Message = fmt.Sprintf("the account has nothing left to spend (HTTP 429, %s): check its billing, or take another OPENAI_API_KEY", said)
+		f.Message = fmt.Sprintf("the account at %s has nothing left to spend (HTTP 429, %s): check its billing, or take another OPENAI_API_KEY", a.config.BaseURL, said)
 	case e.status == http.StatusTooManyRequests:
 		f.Kind = RateLimited
+	case e.status == http.StatusRequestTimeout, e.status == http.StatusConflict, e.status == http.StatusTooEarly:
+		f.Kind = NotNow
 	case e.status >= 500:
 		f.Kind = ServerError
 	case e.status == http.StatusUnauthorized, e.status == http.StatusForbidden:
@@ -71,7 +71,7 @@ func (a *Author) refused(e *exchange) *Failure {
 		f.Message = fmt.Sprintf("the server knows no such model or address (HTTP 404, %s): check --model and --base-url", said)
 	case e.status < 400:
 		f.Kind = Setting
-		f.Message = fmt.Sprintf("the server answers from elsewhere (HTTP %d, %s): check --base-url", e.status, a.key.quote(e.header.Get("Location")))
+		f.Message = fmt.Sprintf("the server answers from elsewhere (HTTP %d, %s): check --base-url", e.status, a.secrets.quote(e.received.Get("Location")))
 	default:
 		f.Kind = TurnedDown
 	}

@@ -18,11 +18,11 @@ import (
 
 	"dailies/gen"
 	"dailies/gen/llm/budget"
-	"dailies/gen/llm/tape"
+	"dailies/gen/llm/recording"
 )
 
 // TestMaterialsComeInOrder: whatever order they are answered in, from several Writes at
-// once, and the gate is shared by them.
+// once, and the limiter is shared by them.
 func TestMaterialsComeInOrder(t *testing.T) {
 	var now, peak atomic.Int32
 	random := rand.New(rand.NewPCG(1, 2))
@@ -130,12 +130,15 @@ func TestMeterIsToldEverything(t *testing.T) {
 	a, m, _ := patient(t, c)
 	_, err = a.write(context.Background(), gen.Request{Game: "triples", Round: 2, Want: 1})
 	require.NoError(t, err)
-	begun := gen.Attempt{Game: "triples", Round: 2, Number: 1, Model: "m", Key: m.attempts[0].Key}
+	begun := m.attempts[0]
 	require.Len(t, begun.Key, 64)
-	require.Equal(t, begun, m.attempts[0])
-	begun.Try = 1
-	require.Equal(t, begun, m.attempts[1])
-	ended := gen.AttemptResult{Status: 200, Outcome: "empty", Prompt: 100, Answer: 20, Told: true, Cost: 400_000, Priced: true, Took: time.Second}
+	require.Equal(t, int64(2000*begun.EstimatedPrompt+10_000*budget.FirstAnswer), begun.Cost)
+	require.Equal(t, gen.Attempt{
+		Game: "triples", Round: 2, Number: 1, Model: "m", Key: begun.Key,
+		EstimatedPrompt: begun.EstimatedPrompt, EstimatedAnswer: budget.FirstAnswer, Cost: begun.Cost, Priced: true,
+	}, begun)
+	require.Equal(t, []any{1, begun.Key, 20}, []any{m.attempts[1].Try, m.attempts[1].Key, m.attempts[1].EstimatedAnswer}, "as long as the longest answer so far")
+	ended := gen.AttemptResult{Status: 200, Outcome: "empty", Prompt: 100, Answer: 20, Reported: true, Cost: 400_000, Priced: true, Took: time.Second}
 	require.Equal(t, ended, m.results[0])
 	ended.Outcome = "ok"
 	require.Equal(t, ended, m.results[1])
@@ -146,7 +149,7 @@ func TestMeterIsToldEverything(t *testing.T) {
 func TestAMeterThatFailsEndsTheRun(t *testing.T) {
 	for failAt, answers := range map[string]int{"begin": 0, "end": 1} {
 		server, dir := faulty(t), t.TempDir()
-		c := taped(t, server.URL+"/v1", dir, tape.Record)
+		c := taped(t, server.URL+"/v1", dir, recording.Record)
 		c.Meter, c.InFlight = &meter{failAt: failAt}, 1
 		a, _, _ := patient(t, c)
 		materials, err := a.write(context.Background(), triples(1))
@@ -162,12 +165,12 @@ func TestAMeterThatFailsEndsTheRun(t *testing.T) {
 	}
 }
 
-func taped(t *testing.T, base, dir string, mode tape.Mode) Config {
+func taped(t *testing.T, base, dir string, mode recording.Mode) Config {
 	t.Helper()
 	c := config(base)
-	one, err := tape.Open(dir, mode, nil)
+	one, err := recording.Open(dir, mode, nil)
 	require.NoError(t, err)
-	c.Tapes = tape.Stack{one}
+	c.Recordings = recording.Stack{one}
 	return c
 }
 
@@ -178,7 +181,7 @@ func TestRecordAndReplay(t *testing.T) {
 	dir := t.TempDir()
 	pack := func(n int) fault { return says(answer(fmt.Sprintf(`{"game":"triples","pack":"p%d"}`, n), "stop", "")) }
 	server := faulty(t, status(500, ""), says(answer("", "stop", "no")), pack(1), says(answer("{", "length", "")), pack(2), pack(3))
-	c := taped(t, server.URL+"/v1", dir, tape.Record)
+	c := taped(t, server.URL+"/v1", dir, recording.Record)
 	c.InFlight = 1
 	a, _, _ := patient(t, c)
 	recorded, err := a.write(context.Background(), triples(4))
@@ -195,11 +198,11 @@ func TestRecordAndReplay(t *testing.T) {
 	url := server.URL
 	server.Close()
 
-	c = taped(t, url+"/v1", dir, tape.Replay)
+	c = taped(t, url+"/v1", dir, recording.Replay)
 	c.Key = ""
 	a, m, _ := patient(t, c)
 	replayed, err := a.write(context.Background(), triples(4))
-	var missing *tape.Missing
+	var missing *recording.Missing
 	require.ErrorAs(t, err, &missing)
 	require.Equal(t, recorded, replayed)
 	require.Equal(t, gen.Usage{Replayed: 3}, a.Usage())
@@ -207,7 +210,7 @@ func TestRecordAndReplay(t *testing.T) {
 	require.True(t, m.results[0].Replayed)
 	require.Equal(t, 100, m.results[0].Prompt)
 
-	c = taped(t, url+"/v1", dir, tape.Replay)
+	c = taped(t, url+"/v1", dir, recording.Replay)
 	c.Model = "n"
 	_, err = author(t, c).write(context.Background(), triples(1))
 	require.ErrorContains(t, err, `the model differs: recorded "m", asked "n"`)
@@ -217,7 +220,7 @@ func TestCache(t *testing.T) {
 	dir := t.TempDir()
 	server := faulty(t)
 	for _, want := range []int{2, 3} {
-		c := taped(t, server.URL+"/v1", dir, tape.Cache)
+		c := taped(t, server.URL+"/v1", dir, recording.Cache)
 		materials, err := author(t, c).write(context.Background(), triples(want))
 		require.NoError(t, err)
 		require.Len(t, materials, want)
@@ -227,8 +230,8 @@ func TestCache(t *testing.T) {
 
 // TestAnAnswerThatCannotBeKept is handed over all the same, with the error.
 func TestAnAnswerThatCannotBeKept(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "tape")
-	c := taped(t, faulty(t).URL+"/v1", dir, tape.Record)
+	dir := filepath.Join(t.TempDir(), "recording")
+	c := taped(t, faulty(t).URL+"/v1", dir, recording.Record)
 	require.NoError(t, os.Remove(dir))
 	materials, err := author(t, c).write(context.Background(), triples(1))
 	require.ErrorContains(t, err, dir)
@@ -253,8 +256,8 @@ func TestBudget(t *testing.T) {
 	require.NotEmpty(t, materials)
 	require.Len(t, materials, len(server.bodies)-1)
 	_, games := c.Budget.Spent()
-	require.Equal(t, len(server.bodies), games["triples"].Requests)
-	require.Greater(t, games["triples"].Prompt, 100*len(materials), "the failure is charged too")
+	require.Equal(t, len(materials), games["triples"].Requests)
+	require.Equal(t, 100*len(materials), games["triples"].Prompt, "a failure without an answer is not charged")
 	require.Greater(t, games["triples"].Tokens(), int64(2000-1000-120), "nothing is left that could have been used")
 	sent := len(server.bodies)
 	_, err = a.write(context.Background(), triples(2))
@@ -268,7 +271,7 @@ func TestAnUnsentRequestCostsNothing(t *testing.T) {
 	c := config(server.URL + "/v1")
 	c.MaxAnswerTokens, c.Format, c.InFlight = 1000, JSONObject, 1
 	var err error
-	c.Budget, err = budget.New(budget.Limits{Allowance: budget.Allowance{Tokens: 2100}}, nil, "m")
+	c.Budget, err = budget.New(budget.Limits{Allowance: budget.Allowance{Tokens: 3100}}, nil, "m") // the request in flight is charged in full
 	require.NoError(t, err)
 	a := author(t, c)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -278,11 +281,11 @@ func TestAnUnsentRequestCostsNothing(t *testing.T) {
 		_, _ = a.write(ctx, triples(2))
 	}()
 	require.Eventually(t, func() bool {
-		a.gate.mu.Lock()
-		defer a.gate.mu.Unlock()
+		a.limiter.mu.Lock()
+		defer a.limiter.mu.Unlock()
 		server.mu.Lock()
 		defer server.mu.Unlock()
-		return len(a.gate.queue) == 1 && len(server.bodies) == 1
+		return len(a.limiter.queue) == 1 && len(server.bodies) == 1
 	}, 10*time.Second, time.Millisecond)
 	cancel()
 	<-done

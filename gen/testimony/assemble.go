@@ -1,49 +1,45 @@
 package testimony
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"iter"
-	"slices"
+	"math/rand/v2"
+	"strconv"
+	"strings"
 	"time"
 
 	"dailies/game"
 	"dailies/game/document"
 	"dailies/game/testimony"
 	"dailies/gen"
+	"dailies/lint"
 	analysis "dailies/validate/testimony"
 )
 
-// The bounds of the search for hands, for one pack and difficulty.
-const (
-	deals  = 60_000 // draws of a hand; most fail for their shape, which costs little
-	plays  = 2_000  // hands that are played out in full
-	climbs = 12     // changes of a power tried on a hand that passes
-	drafts = 60     // hands offered
-	alike  = 4      // cards that two hands offered may share, or any two days would be one day twice
-)
+// perDay is how many climbs are begun for an empty day, over all packs: between a quarter
+// and a half of them reach a hand.
+const perDay = 6
 
 // New is the game for the pipeline. schema is the text of the pack's JSON Schema.
 func New(schema []byte) gen.Game[testimony.Puzzle, Pack, analysis.Analysis] {
-	g := gen.NewGame("testimony", schema, check, assemble(weekly(), Weekday), score, date, describe)
+	g := gen.NewGame("testimony", schema, check, assemble, score, date, describe)
 	g.Week = standardWeek()
+	g.PerDay = perDay
 	g.Vary = func(week gen.Week) (gen.Game[testimony.Puzzle, Pack, analysis.Analysis], error) {
 		varied := g
-		difficulties, err := difficultiesOf(week)
 		varied.Week = week
-		varied.Assemble = assemble(difficulties, func(date game.Date) testimony.Difficulty { return testimony.Difficulty(week.On(date)) })
-		return varied, err
+		return varied, checkWeek(week)
 	}
 	return g
 }
 
-// standardWeek rises to its end, with a rest on Friday.
+// standardWeek rises from Monday to Sunday.
 func standardWeek() gen.Week {
-	return gen.NewWeek(string(testimony.Normal)).
+	return gen.NewWeek(string(testimony.Hard)).
 		Set(time.Monday, string(testimony.Easy)).
-		Set(time.Thursday, string(testimony.Hard)).
-		Set(time.Saturday, string(testimony.Hard)).
+		Set(time.Tuesday, string(testimony.Normal)).
+		Set(time.Wednesday, string(testimony.Normal)).
 		Set(time.Sunday, string(testimony.Expert))
 }
 
@@ -52,144 +48,75 @@ func Weekday(date game.Date) testimony.Difficulty {
 	return testimony.Difficulty(standardWeek().On(date))
 }
 
-// weekly lists the difficulties that the standard week has.
-func weekly() []testimony.Difficulty {
-	return []testimony.Difficulty{testimony.Easy, testimony.Normal, testimony.Hard, testimony.Expert}
-}
-
-// difficultiesOf lists the difficulties that a week has, in rising order. The error is
-// a name that is none.
-func difficultiesOf(week gen.Week) ([]testimony.Difficulty, error) {
+// checkWeek reports a name that is no difficulty.
+func checkWeek(week gen.Week) error {
 	for _, name := range week {
 		if !testimony.Difficulty(name).Valid() {
-			return nil, fmt.Errorf("%s is no difficulty; there are %v", document.Quote(name), testimony.Difficulties())
+			return fmt.Errorf("%s is no difficulty; there are %v", document.Quote(name), testimony.Difficulties())
 		}
 	}
-	return slices.DeleteFunc(testimony.Difficulties(), func(d testimony.Difficulty) bool { return !slices.Contains(week[:], string(d)) }), nil
+	return nil
 }
 
-// assemble offers, for each difficulty, the hands most worth playing that pass the
-// daily profile without a warning. day tells which difficulty a date asks for.
-func assemble(difficulties []testimony.Difficulty, day func(game.Date) testimony.Difficulty) func(*Pack, uint64, gen.Stops) iter.Seq[gen.Draft[testimony.Puzzle]] {
-	return func(p *Pack, seed uint64, stopped gen.Stops) iter.Seq[gen.Draft[testimony.Puzzle]] {
-		return func(yield func(gen.Draft[testimony.Puzzle]) bool) {
-			for _, difficulty := range difficulties {
-				fits := func(date game.Date) bool { return day(date) == difficulty }
-				better := make(map[analysis.Approach]int)
-				for _, f := range find(p, difficulty, seed, stopped) {
-					rank := better[f.approach]
-					better[f.approach]++
-					if !yield(gen.Draft[testimony.Puzzle]{Make: f.hand.puzzle, Label: f.hand.label(), Group: string(difficulty) + string(f.approach), Score: -rankPoints * rank, Fits: fits}) {
-						return
+// climbs bounds the drafts of a pack and difficulty.
+const climbs = 4_000
+
+// assemble offers starts of a climb, each known by the seed that its puzzle will show.
+func assemble(p *Pack, seed uint64, rung string, _ gen.Rejections) iter.Seq[gen.Draft[testimony.Puzzle]] {
+	return func(yield func(gen.Draft[testimony.Puzzle]) bool) {
+		seeds := gen.Random(seed, "testimony", string(p.Pack), rung)
+		for n := range climbs {
+			own := seeds.Uint32()
+			ok := yield(gen.Draft[testimony.Puzzle]{
+				Make: func(ctx context.Context, rejected gen.Rejections) *testimony.Puzzle {
+					puzzle, why := deal(ctx, p, testimony.Difficulty(rung), own)
+					if puzzle == nil {
+						rejected.Add(rung+": "+string(why), 1)
 					}
-				}
+					return puzzle
+				},
+				Label: fmt.Sprintf("%s, climb %d, %s", rung, n+1, seedName(own)), Group: rung,
+			})
+			if !ok {
+				return
 			}
 		}
 	}
 }
 
-// found is a hand that passes, with its score.
-type found struct {
-	hand     *hand
-	score    int
-	approach analysis.Approach
+// deal is the puzzle that a pack, a difficulty and a puzzle's seed make; nil when the climb
+// from there reaches none, with the reason.
+func deal(ctx context.Context, p *Pack, difficulty testimony.Difficulty, seed uint32) (*testimony.Puzzle, reason) {
+	d := newDealer(p, difficulty, rand.New(rand.NewPCG(uint64(seed), 0)))
+	h, why := d.start()
+	if h == nil {
+		return nil, why
+	}
+	if h, why = d.climb(ctx, h); h == nil {
+		return nil, why
+	}
+	h.seed = seedName(seed)
+	return h.puzzle(), ""
 }
 
-// find searches a pack for hands of one difficulty, best first. Where there is none,
-// it counts why.
-func find(p *Pack, difficulty testimony.Difficulty, seed uint64, stopped gen.Stops) []found {
-	d := newDealer(p, difficulty, gen.Random(seed, "testimony", string(p.Pack), string(difficulty)))
-	best := make(map[string]found) // by what the hand is made of but for its powers
-	var order []string
-	played, why := 0, make(gen.Stops)
-	for range deals {
-		if played >= plays {
-			break
-		}
-		h, refused := d.deal()
-		if refused != "" {
-			why.Add(string(refused), 1)
-			continue
-		}
-		played++
-		f, refused := d.judge(h)
-		if refused != "" {
-			why.Add(string(refused), 1)
-			continue
-		}
-		f = d.climb(f)
-		played += climbs
-		key := h.key()
-		old, known := best[key]
-		if !known {
-			order = append(order, key)
-		}
-		if !known || f.score > old.score {
-			best[key] = f
-		}
-	}
-	if len(order) == 0 {
-		for reason, n := range why {
-			stopped.Add(fmt.Sprintf("%s: %s", difficulty, reason), n)
-		}
-	}
-	all := make([]found, len(order))
-	for i, key := range order {
-		all[i] = best[key]
-	}
-	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.score, a.score) })
-	return varied(all)
-}
+const seedPrefix = "KOA-"
 
-// climb tries other powers on a hand that passes and keeps what is better.
-func (d *dealer) climb(f found) found {
-	for range climbs {
-		h := *f.hand
-		h.powers = slices.Clone(h.powers)
-		i := d.draw.IntN(len(h.cards))
-		h.powers[i] = d.within(h.cards[i])
-		if other, refused := d.judge(&h); refused == "" && other.score > f.score {
-			f = other
-		}
-	}
-	return f
-}
+// seedName is a seed as a puzzle shows it.
+func seedName(seed uint32) string { return fmt.Sprintf("%s%08X", seedPrefix, seed) }
 
-// varied keeps the best hands of which no two share too many cards.
-func varied(all []found) []found {
-	var kept []found
-	for _, f := range all {
-		if !slices.ContainsFunc(kept, func(k found) bool { return k.hand.shared(f.hand) > alike }) {
-			if kept = append(kept, f); len(kept) == drafts {
-				break
-			}
-		}
+// Deal makes the puzzle of a pack again from the seed that it shows, undated. The error is
+// a text that is no such seed, or one from which this version of the pack makes no puzzle.
+func Deal(ctx context.Context, p *Pack, difficulty testimony.Difficulty, seed string) (*testimony.Puzzle, error) {
+	digits, found := strings.CutPrefix(seed, seedPrefix)
+	n, err := strconv.ParseUint(digits, 16, 32)
+	if !found || err != nil || seed != seedName(uint32(n)) {
+		return nil, fmt.Errorf("%s is no seed of a testimony puzzle; one reads %s", document.Quote(seed), seedName(0x7F3A09C1))
 	}
-	return kept
-}
-
-// judge plays a hand out. It passes when the daily profile finds nothing at all.
-func (d *dealer) judge(h *hand) (f found, refused refusal) {
-	puzzle := h.puzzle()
-	verdict := d.game.Judge(context.Background(), puzzle, d.game.Profiles[0])
-	switch {
-	case len(verdict.Findings) > 0:
-		rule := verdict.Findings[0].Rule
-		return f, refusal(rule.Code + ": " + rule.Title)
-	case verdict.Analysis == nil:
-		return f, unplayed
-	case d.quick(verdict.Analysis):
-		return f, tooQuick
+	puzzle, why := deal(ctx, p, difficulty, uint32(n))
+	if puzzle == nil {
+		return nil, fmt.Errorf("%s makes no puzzle of the pack %s: %s", seed, document.Quote(string(p.Pack)), why)
 	}
-	return found{h, score(puzzle, verdict.Analysis), *verdict.Analysis.Approach}, ""
-}
-
-// quick tells whether a submission wins at once where that is too little for the day.
-// It is not where that submission must absorb KOA's counter and take a risk: finding
-// it is the puzzle. Only so can no quickest win refute, since two submissions hold
-// the whole safe set.
-func (d *dealer) quick(a *analysis.Analysis) bool {
-	return d.row.Traps > 0 && !deep(a)
+	return puzzle, nil
 }
 
 // date makes the puzzle the daily of a date.
@@ -200,7 +127,8 @@ func date(p *testimony.Puzzle, id game.PuzzleID, day game.Date) testimony.Puzzle
 }
 
 func describe(p *Pack) gen.PackInfo {
-	info := gen.PackInfo{ID: string(p.Pack), Theme: p.Theme}
+	info := gen.PackInfo{ID: string(p.Pack), Theme: p.Theme, Season: lint.Season{Weekdays: p.Weekdays}}
+	info.Months = append(info.Months, p.Months...)
 	for i := range p.Evidence {
 		info.Names = append(info.Names, p.Evidence[i].Name)
 	}

@@ -1,9 +1,7 @@
 package testimony
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"dailies/game"
 	"dailies/game/testimony"
@@ -18,7 +16,7 @@ type hand struct {
 	concerns   []int
 	counters   []int
 	cards      []int
-	powers     []int // by place in cards
+	powers     []int // by place in cards; nil while none are drawn
 	seed       string
 }
 
@@ -57,8 +55,57 @@ func (p *Pack) card(card int, counters []int) testimony.Card {
 	return c
 }
 
+// admits reports whether a card may be dealt beside the hand's concerns and counters: it
+// fits the story, and a refutation answers one of the counters.
+func (h *hand) admits(card int) bool {
+	p := h.pack
+	if card < len(p.Evidence) {
+		return p.fits(card, h.concerns)
+	}
+	return slices.ContainsFunc(p.Refutations[card-len(p.Evidence)].Refutes, func(id game.ID) bool {
+		return slices.ContainsFunc(h.counters, func(k int) bool { return p.Counters[k].ID == id })
+	})
+}
+
+// fits reports whether all cards of the hand are different and admitted, and one of them is
+// a refutation: a day without any has nothing to answer KOA with.
+func (h *hand) fits() bool {
+	refutes := false
+	for i, card := range h.cards {
+		if slices.Contains(h.cards[:i], card) || !h.admits(card) {
+			return false
+		}
+		refutes = refutes || card >= len(h.pack.Evidence)
+	}
+	return refutes
+}
+
+// whole reports whether every concern can be addressed and every counter has a card to
+// target.
+func (h *hand) whole() bool {
+	puzzle := h.played()
+	for i := range puzzle.ActiveConcerns {
+		if !slices.ContainsFunc(puzzle.Hand, func(c testimony.Card) bool { return puzzle.ActiveConcerns[i].AddressedBy(&c) }) {
+			return false
+		}
+	}
+	for i := range puzzle.CounterEvidence {
+		if !slices.ContainsFunc(puzzle.Hand, func(c testimony.Card) bool { return puzzle.CounterEvidence[i].Contests(&c) }) {
+			return false
+		}
+	}
+	return true
+}
+
 // puzzle lays the hand out as a document.
 func (h *hand) puzzle() *testimony.Puzzle {
+	puzzle := h.played()
+	puzzle.KoaLines = h.lines()
+	return puzzle
+}
+
+// played is the document without what KOA says: all that play depends on.
+func (h *hand) played() *testimony.Puzzle {
 	p := h.pack
 	row, _ := h.difficulty.Row()
 	puzzle := &testimony.Puzzle{
@@ -66,7 +113,7 @@ func (h *hand) puzzle() *testimony.Puzzle {
 		Difficulty: h.difficulty, CounterVisibility: testimony.Full, TargetLock: p.TargetLock, LockReason: p.LockReason,
 		ResistanceStart: row.Resistance, TurnLimit: row.Turns,
 		ActiveConcerns: make([]testimony.Concern, len(h.concerns)), CounterEvidence: make([]testimony.Counter, len(h.counters)),
-		Hand: make([]testimony.Card, len(h.cards)), KoaLines: h.lines(),
+		Hand: make([]testimony.Card, len(h.cards)),
 	}
 	for i, k := range h.concerns {
 		c := &p.Concerns[k]
@@ -78,7 +125,9 @@ func (h *hand) puzzle() *testimony.Puzzle {
 	}
 	for i, card := range h.cards {
 		puzzle.Hand[i] = p.card(card, h.counters)
-		puzzle.Hand[i].Power = h.powers[i]
+		if h.powers != nil {
+			puzzle.Hand[i].Power = h.powers[i]
+		}
 	}
 	return puzzle
 }
@@ -95,37 +144,4 @@ func (h *hand) lines() testimony.KoaLines {
 		lines.Counter[c.ID], lines.Refuted[c.ID] = c.CounterLines, c.RefutedLines
 	}
 	return lines
-}
-
-// label names what the hand is made of.
-func (h *hand) label() string {
-	names := make([]string, len(h.cards))
-	for i, card := range h.cards {
-		c := h.pack.card(card, h.counters)
-		names[i] = fmt.Sprintf("%s %d", c.ID, h.powers[i])
-	}
-	for _, k := range h.counters {
-		names = append(names, "against "+string(h.pack.Counters[k].ID))
-	}
-	for _, k := range h.concerns {
-		names = append(names, "for "+string(h.pack.Concerns[k].ID))
-	}
-	return string(h.difficulty) + ": " + strings.Join(names, ", ")
-}
-
-// key names what the hand is made of but for its powers.
-func (h *hand) key() string {
-	cards := slices.Sorted(slices.Values(h.cards))
-	return fmt.Sprint(cards, h.counters, h.concerns)
-}
-
-// shared counts the cards that two hands of a pack have in common.
-func (h *hand) shared(o *hand) int {
-	n := 0
-	for _, card := range h.cards {
-		if slices.Contains(o.cards, card) {
-			n++
-		}
-	}
-	return n
 }

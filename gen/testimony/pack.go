@@ -28,11 +28,14 @@ func Packs() fs.FS {
 // Every key is required, since a model that must answer to a strict schema leaves
 // none out: an empty list or text stands for none.
 type Pack struct {
-	Game        string           `json:"game"`
+	Game        string           `json:"game" text:"-"`
 	Pack        game.ID          `json:"pack"`
 	Theme       string           `json:"theme" limit:"1..200"`
 	TargetLock  testimony.Target `json:"targetLock"`
 	LockReason  string           `json:"lockReason" limit:"1..140"`
+	Now         testimony.Clock  `json:"now"`                   // when the story is told; nothing in it is later
+	Months      []int            `json:"months" limit:"0..12"`  // the months it may be published in, 1 to 12; any for none
+	Weekdays    []game.Rung      `json:"weekdays" limit:"0..7"` // the days of the week, MON to SUN; any for none
 	Concerns    []Concern        `json:"concerns" limit:"2..8"`
 	Counters    []Counter        `json:"counters" limit:"3..12"`
 	Evidence    []Evidence       `json:"evidence" limit:"9..32"`
@@ -46,12 +49,15 @@ type Concern struct {
 	KoaAsks          string                `json:"koaAsks" limit:"1..140"`
 	RequiredProof    []testimony.Proof     `json:"requiredProof" limit:"1..5"`
 	StateRequirement []testimony.Condition `json:"stateRequirement" limit:"0..6"`
+	AcceptPlaces     []testimony.Place     `json:"acceptPlaces" limit:"0..9"` // where a card that proves it may be; anywhere for none
+	AcceptStates     []testimony.Condition `json:"acceptStates" limit:"0..6"` // the states such a card may claim; any for none
+	Since            testimony.Clock       `json:"since"`                     // the earliest that such a card may speak of
 }
 
 // Counter is a piece of KOA's counter-evidence with what she says about it.
 type Counter struct {
 	ID           game.ID           `json:"id"`
-	Name         string            `json:"name" limit:"1..48"`
+	Name         string            `json:"name" limit:"1..48" text:"distinct counter"`
 	Targets      []testimony.Proof `json:"targets" limit:"1..5"`
 	Claim        string            `json:"claim" limit:"1..140"`
 	CounterLines []string          `json:"counterLines" limit:"1..24"`
@@ -61,7 +67,7 @@ type Counter struct {
 // Evidence is a card that claims something, with the band of its power.
 type Evidence struct {
 	ID       game.ID           `json:"id"`
-	Name     string            `json:"name" limit:"1..48"`
+	Name     string            `json:"name" limit:"1..48" text:"distinct card"`
 	Source   string            `json:"source" limit:"1..48"`
 	MinPower int               `json:"minPower" limit:"1..20"`
 	MaxPower int               `json:"maxPower" limit:"1..20"`
@@ -78,7 +84,7 @@ type Evidence struct {
 // Refutation is a card that switches counters off, with the band of its power.
 type Refutation struct {
 	ID       game.ID           `json:"id"`
-	Name     string            `json:"name" limit:"1..48"`
+	Name     string            `json:"name" limit:"1..48" text:"distinct card"`
 	Source   string            `json:"source" limit:"1..48"`
 	MinPower int               `json:"minPower" limit:"1..20"`
 	MaxPower int               `json:"maxPower" limit:"1..20"`
@@ -106,13 +112,13 @@ type (
 	activity  testimony.Activity
 )
 
-// Valid tells whether the claim is empty or one of its enum.
+// Valid reports whether the claim is empty or one of its enum.
 func (p place) Valid() bool { return p == "" || testimony.Place(p).Valid() }
 
-// Valid tells whether the claim is empty or one of its enum.
+// Valid reports whether the claim is empty or one of its enum.
 func (c condition) Valid() bool { return c == "" || testimony.Condition(c).Valid() }
 
-// Valid tells whether the claim is empty or one of its enum.
+// Valid reports whether the claim is empty or one of its enum.
 func (a activity) Valid() bool { return a == "" || testimony.Activity(a).Valid() }
 
 // check finds what the schema cannot say about a pack.
@@ -159,5 +165,8 @@ func check(p *Pack) []validate.Finding {
 			}
 		}
 	}
-	return findings
+	if len(findings) > 0 { // what a pack lacks is told once its parts find one another
+		return findings
+	}
+	return quota(p)
 }

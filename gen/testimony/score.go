@@ -5,54 +5,57 @@ import (
 	analysis "dailies/validate/testimony"
 )
 
-// What makes one passing hand better than another, in points. The weights say an
-// order more than a size. A hand whose safe set out-powers the lock is won in any
-// order, so what is worth points is depth: that the quickest win takes a risk, that
-// not reading the cards loses, that a loss can be close.
+// What makes one passing hand better than another, in points. The weights say an order more
+// than a size. That a day asks for thought is the profile's matter; these ask that the best
+// line has a story, and that days differ.
 const (
-	naivePoints    = 40 // the strongest card each turn does not win
-	riskPoints     = 25 // the best line takes scrutiny: a MINOR pair or a SKETCHY card is worth it
-	absorbPoints   = 10 // some quickest win refutes nothing
-	choicePoints   = 10 // quickest wins of both kinds
-	nearPoints     = 3  // for each point of resistance that the nearest loss is closer than 6
-	distinctPoints = 4  // for each distinct way to win, up to enough
-	enough         = 5
-	trapPoints     = 15 // there is a trap
-	losingPoints   = 30 // between a fifth and two thirds of all lines lose
-	deepPoints     = 45 // no single submission wins, or only one that absorbs a counter and takes a risk
-	longPoints     = 15 // no single submission wins
-	slowPoints     = 15 // nor do two
-	rankPoints     = 12 // off for each better hand of the same pack and approach, so that they take turns
+	thoughtPoints = 40 // on NORMAL, the rule of thumb that may win loses
+	riskPoints    = 25 // the best line takes scrutiny: a MINOR pair or a SKETCHY card is worth it
+	absorbPoints  = 15 // some quickest win refutes nothing
+	choicePoints  = 10 // quickest wins of both kinds
+	hardestPoints = 15 // from HARD up, exactly one counter that nothing refutes
+	trapPoints    = 10 // there is a trap
+	nearPoints    = 2  // for each point of resistance that the nearest loss is closer than 6
+	wayPoints     = 3  // for each distinct way to win, up to enough
+	enough        = 5
 )
 
 // score says how much a passing hand is worth playing.
-func score(_ *testimony.Puzzle, a *analysis.Analysis) int {
+func score(p *testimony.Puzzle, a *analysis.Analysis) int {
 	if a.Best == nil {
 		return 0
 	}
-	points := distinctPoints * min(a.DistinctLines, enough)
+	points := wayPoints * min(a.DistinctLines, enough)
 	add := func(holds bool, n int) {
 		if holds {
 			points += n
 		}
 	}
-	add(!a.Naive.Won, naivePoints)
+	hard := p.Difficulty == testimony.Hard || p.Difficulty == testimony.Expert
+	add(p.Difficulty == testimony.Normal && !a.Models.Played[analysis.M3].Won, thoughtPoints)
 	add(a.Best.Scrutiny > 0, riskPoints)
 	add(*a.Approach != analysis.Refute, absorbPoints)
 	add(*a.Approach == analysis.Mixed, choicePoints)
-	add(a.NearMiss != nil && *a.NearMiss < 6, nearPoints*(6-deref(a.NearMiss)))
+	add(hard && unanswerable(p) == 1, hardestPoints)
 	add(len(a.Traps) > 0, trapPoints)
-	share := 100 * a.Lines.Losing / max(1, a.Lines.Losing+a.Lines.Winning)
-	add(share >= 20 && share <= 66, losingPoints)
-	add(deep(a), deepPoints)
-	add(*a.MinTurns >= 2, longPoints)
-	add(*a.MinTurns >= 3, slowPoints)
+	add(a.NearMiss != nil && *a.NearMiss < 6, nearPoints*(6-deref(a.NearMiss)))
 	return points
 }
 
-// deep tells whether the quickest win is not there for the taking.
-func deep(a *analysis.Analysis) bool {
-	return a.Best != nil && (a.Best.Turns >= 2 || *a.Approach == analysis.Absorb && a.Best.Scrutiny > 0)
+// unanswerable counts the counters that no card refutes.
+func unanswerable(p *testimony.Puzzle) (n int) {
+	for i := range p.CounterEvidence {
+		answered := false
+		for j := range p.Hand {
+			for _, id := range p.Hand[j].Refutes {
+				answered = answered || id == p.CounterEvidence[i].ID
+			}
+		}
+		if !answered {
+			n++
+		}
+	}
+	return n
 }
 
 func deref(n *int) int {

@@ -1,9 +1,11 @@
 package triples
 
 import (
+	"context"
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"slices"
 
 	"dailies/game"
 	"dailies/game/triples"
@@ -13,15 +15,19 @@ import (
 
 // New is the game for the pipeline. schema is the text of the pack's JSON Schema.
 func New(schema []byte) gen.Game[triples.Puzzle, Pack, analysis.Analysis] {
-	return gen.NewGame("triples", schema, check, assemble, score, date, describe)
+	return withWeek(gen.NewGame("triples", schema, check, assemble, score, date, describe), defaultWeek())
 }
 
-// untempting is why a choice is no candidate.
-const untempting = "a decoy of the choice names none of its three triples as tempted"
+// Why a choice is no candidate.
+const (
+	untempting = "a decoy of the choice names none of its three triples as tempted"
+	disputed   = "two tiles of the choice are contested"
+)
 
 // assemble gives every choice of three triples and three decoys in which each decoy
-// tempts a chosen triple, in an order that the seed decides.
-func assemble(p *Pack, seed uint64, stopped gen.Stops) iter.Seq[gen.Draft[triples.Puzzle]] {
+// tempts a chosen triple, in an order that the seed decides. The choices are those of
+// every rung; what a rung asks the validator says.
+func assemble(p *Pack, seed uint64, rung string, rejected gen.Rejections) iter.Seq[gen.Draft[triples.Puzzle]] {
 	return func(yield func(gen.Draft[triples.Puzzle]) bool) {
 		order := gen.Random(seed, "triples", string(p.Pack))
 		sets, outs := order.Perm(len(p.Triples)), order.Perm(len(p.Decoys))
@@ -29,12 +35,20 @@ func assemble(p *Pack, seed uint64, stopped gen.Stops) iter.Seq[gen.Draft[triple
 			for decoys := range threes(outs) {
 				c := choice{pack: p, triples: chosen, decoys: decoys}
 				if !c.tempting() {
-					stopped.Add(untempting, 1)
+					rejected.Add(untempting, 1)
+					continue
+				}
+				if c.contested() {
+					rejected.Add(disputed, 1)
 					continue
 				}
 				label := c.label()
 				draft := gen.Draft[triples.Puzzle]{
-					Make:  func() *triples.Puzzle { return c.puzzle(gen.Random(seed, "triples", string(p.Pack), label)) },
+					Make: func(context.Context, gen.Rejections) *triples.Puzzle {
+						puzzle := c.puzzle(gen.Random(seed, "triples", string(p.Pack), label))
+						puzzle.Rung = game.Rung(rung)
+						return puzzle
+					},
 					Label: label, Group: fmt.Sprint(c.triples), Score: c.score(),
 				}
 				if !yield(draft) {
@@ -90,6 +104,25 @@ func (c *choice) tempting() bool {
 	return true
 }
 
+// contested reports whether the choice deals two tiles that the pack says never to deal
+// together.
+func (c *choice) contested() bool {
+	for _, list := range c.pack.Contested {
+		dealt := 0
+		for _, text := range list {
+			home := c.pack.home(text)
+			if home >= 0 && slices.Contains(c.triples[:], home) ||
+				home == outside && slices.ContainsFunc(c.decoys[:], func(d int) bool { return c.pack.Decoys[d].Text == text }) {
+				dealt++
+			}
+		}
+		if dealt > 1 {
+			return true
+		}
+	}
+	return false
+}
+
 // score counts the triples that the decoys tempt: traps all around are better than
 // three into the same triple.
 func (c *choice) score() int {
@@ -131,17 +164,33 @@ func (c *choice) puzzle(draw *rand.Rand) *triples.Puzzle {
 			puzzle.Tiles[seat] = t.Tiles[j].tile(seat, id)
 			members[j] = puzzle.Tiles[seat].ID
 		}
-		puzzle.TrueTriples = append(puzzle.TrueTriples, triples.TrueTriple{ID: id, Title: t.Title, Tiles: members, RuleExplanation: t.RuleExplanation})
+		puzzle.TrueTriples = append(puzzle.TrueTriples, triples.TrueTriple{ID: id, Title: t.Title, Tiles: members, RuleExplanation: t.RuleExplanation, Kind: t.Kind})
 	}
 	for j, seat := range sorted(seats[9], seats[10], seats[11]) {
 		decoy := &p.Decoys[c.decoys[j]]
-		why, _ := c.temptation(decoy)
+		why, set := c.temptation(decoy)
 		puzzle.Tiles[seat] = decoy.tile(seat)
 		puzzle.DecoyExplainers = append(puzzle.DecoyExplainers, triples.DecoyExplainer{
-			TileID: puzzle.Tiles[seat].ID, WhyTempting: why.WhyTempting, WhyInvalid: why.WhyInvalid,
+			TileID: puzzle.Tiles[seat].ID, Tempts: triples.SetIDs()[slices.Index(sets, set)],
+			WhyTempting: why.WhyTempting, WhyInvalid: why.WhyInvalid,
 		})
 	}
+	thin(puzzle.Tiles, draw)
 	return puzzle
+}
+
+// thin keeps the subtexts of as many tiles as a board may show, whichever they are, so
+// that what has one says nothing about where it belongs.
+func thin(tiles []triples.Tile, draw *rand.Rand) {
+	kept := 0
+	for _, i := range draw.Perm(len(tiles)) {
+		if tiles[i].Subtext == "" {
+			continue
+		}
+		if kept++; kept > analysis.MaxSubtexts {
+			tiles[i].Subtext = ""
+		}
+	}
 }
 
 func sorted(a, b, c int) [3]int {
@@ -158,7 +207,7 @@ func (c *Card) tile(seat int, set triples.SetID) triples.Tile {
 	return triples.Tile{
 		ID: triples.TileID(fmt.Sprintf("t%d", seat+1)), Text: c.Text, Icon: c.Icon, Subtext: c.Subtext, SetID: set,
 		SourceGroup: c.SourceGroup, ControlPath: c.ControlPath, ClaimShape: c.ClaimShape,
-		EvidenceType: c.EvidenceType, TopicFamily: c.TopicFamily,
+		EvidenceType: c.EvidenceType, TopicFamily: c.TopicFamily, Readings: c.Readings,
 	}
 }
 
@@ -179,6 +228,10 @@ func (l *Lines) puzzle() triples.KoaLines {
 func date(p *triples.Puzzle, id game.PuzzleID, day game.Date) triples.Puzzle {
 	daily := *p
 	daily.PuzzleID, daily.DateISO, daily.Mode = id, day, triples.Mode
+	daily.Rung = game.Redated(p.Rung, p.DateISO, day)
+	if daily.Rung != "" && kindOf(daily.Rung) == kindOf(day.Rung()) {
+		daily.Rung = day.Rung() // as much as the day asks, whatever rung stands for its kind
+	}
 	return daily
 }
 

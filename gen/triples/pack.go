@@ -4,6 +4,7 @@ import (
 	"embed"
 	"io/fs"
 	"slices"
+	"unicode/utf8"
 
 	"dailies/game"
 	"dailies/game/document"
@@ -26,39 +27,57 @@ func Packs() fs.FS {
 
 // Pack is what an author writes for triples (pipeline page, authors and packs).
 type Pack struct {
-	Game          string           `json:"game"`
+	Game          string           `json:"game" text:"-"`
 	Pack          game.ID          `json:"pack"`
 	Theme         string           `json:"theme" limit:"1..200"`
 	TopicFamilies []triples.Family `json:"topicFamilies" limit:"1..12"`
 	Triples       []Triple         `json:"triples" limit:"5..12"`
 	Decoys        []Decoy          `json:"decoys" limit:"6..16"`
 	KoaLines      Lines            `json:"koaLines"`
+
+	// Contested lists tiles by their texts, of which no two are ever dealt together: readers
+	// found a second reading in which one could stand for the other.
+	Contested []Contested `json:"contested,omitempty" limit:"..40"`
 }
+
+// Contested is the texts of some tiles of a pack.
+type Contested []string
+
+// Valid reports whether there are 2 to 12 texts that a tile may have.
+func (c Contested) Valid() bool {
+	return len(c) >= 2 && len(c) <= 12 && !slices.ContainsFunc(c, func(text string) bool {
+		return text == "" || utf8.RuneCountInString(text) > maxText
+	})
+}
+
+const maxText = 24 // characters of a tile's text
 
 // Triple is three tiles that meet one rule which no other tile of the pack meets.
 type Triple struct {
 	ID              game.ID `json:"id"`
-	Title           string  `json:"title" limit:"1..32"`
+	Title           string  `json:"title" limit:"1..32" text:"distinct title"`
 	RuleExplanation string  `json:"ruleExplanation" limit:"1..140"`
 	Tiles           []Card  `json:"tiles" limit:"3..3"`
+	Kind            game.ID `json:"kind,omitempty"` // of its rule, in words of the author's: record, use, name
 }
 
 // Card is a tile without its place on a board.
 type Card struct {
-	Text         string               `json:"text" limit:"1..24"`
-	Icon         string               `json:"icon" limit:"1..16"`
+	Text         string               `json:"text" limit:"1..24" text:"distinct tile"`
+	Icon         string               `json:"icon" limit:"1..16" text:"icon"`
 	Subtext      string               `json:"subtext" limit:"..50"` // empty for none
 	SourceGroup  triples.SourceGroup  `json:"sourceGroup"`
 	ControlPath  triples.ControlPath  `json:"controlPath"`
 	ClaimShape   triples.ClaimShape   `json:"claimShape"`
 	EvidenceType triples.EvidenceType `json:"evidenceType"`
 	TopicFamily  triples.Family       `json:"topicFamily"`
+	Readings     []game.ID            `json:"readings,omitempty" limit:"1..8"` // what a player may take it for, in such words too
 }
 
 // Decoy is a card that belongs to no triple of the pack, with what it tempts.
 type Decoy struct {
-	Text         string               `json:"text" limit:"1..24"`
-	Icon         string               `json:"icon" limit:"1..16"`
+	Text         string               `json:"text" limit:"1..24" text:"distinct tile"`
+	Icon         string               `json:"icon" limit:"1..16" text:"icon"`
 	Subtext      string               `json:"subtext" limit:"..50"`
 	SourceGroup  triples.SourceGroup  `json:"sourceGroup"`
 	ControlPath  triples.ControlPath  `json:"controlPath"`
@@ -66,10 +85,11 @@ type Decoy struct {
 	EvidenceType triples.EvidenceType `json:"evidenceType"`
 	TopicFamily  triples.Family       `json:"topicFamily"`
 	Tempts       []Temptation         `json:"tempts" limit:"1..8"`
+	Readings     []game.ID            `json:"readings,omitempty" limit:"1..8"`
 }
 
 func (d *Decoy) card() Card {
-	return Card{d.Text, d.Icon, d.Subtext, d.SourceGroup, d.ControlPath, d.ClaimShape, d.EvidenceType, d.TopicFamily}
+	return Card{d.Text, d.Icon, d.Subtext, d.SourceGroup, d.ControlPath, d.ClaimShape, d.EvidenceType, d.TopicFamily, d.Readings}
 }
 
 // Temptation says why a decoy seems to belong to a triple, and why it does not.
@@ -115,12 +135,54 @@ func check(p *Pack) []validate.Finding {
 			}
 		}
 	}
+	for i, c := range p.Contested {
+		for _, message := range p.misnamed(c) {
+			add(document.Pointer("contested", i), message)
+		}
+	}
 	for i, s := range p.KoaLines.Suspicion {
 		if slices.IndexFunc(p.KoaLines.Suspicion, func(o Suspicion) bool { return o.Concern == s.Concern }) != i {
 			add(document.Pointer("koaLines", "suspicion", i, "concern"), "two suspicions are for "+document.Quote(string(s.Concern)))
 		}
 	}
 	return findings
+}
+
+// misnamed says what is wrong with a list of contested tiles: a text that no tile has, or
+// two that one triple has, which are always dealt together.
+func (p *Pack) misnamed(c Contested) (messages []string) {
+	in := make(map[int]string)
+	for _, text := range c {
+		switch i := p.home(text); {
+		case i == nowhere:
+			messages = append(messages, "no tile of the pack reads "+document.Quote(text))
+		case i == outside:
+		case in[i] != "":
+			messages = append(messages, "the tiles "+document.Quote(in[i])+" and "+document.Quote(text)+" are of one triple, and always dealt together")
+		default:
+			in[i] = text
+		}
+	}
+	return messages
+}
+
+// Where a tile is that is in no triple.
+const (
+	outside = -1 // a decoy
+	nowhere = -2
+)
+
+// home is the position of the triple with a tile of that text.
+func (p *Pack) home(text string) int {
+	for i, t := range p.Triples {
+		if slices.ContainsFunc(t.Tiles, func(c Card) bool { return c.Text == text }) {
+			return i
+		}
+	}
+	if slices.ContainsFunc(p.Decoys, func(d Decoy) bool { return d.Text == text }) {
+		return outside
+	}
+	return nowhere
 }
 
 // triple is the position of the first triple of that id, or -1.

@@ -43,8 +43,8 @@ func passing(t testing.TB, p *Pack, most int) []*triples.Puzzle {
 	t.Helper()
 	judge := analysis.New(schemas.Triples)
 	var boards []*triples.Puzzle
-	for draft := range assemble(p, 1, nil) {
-		puzzle := draft.Make()
+	for draft := range assemble(p, 1, "", nil) {
+		puzzle := draft.Make(t.Context(), nil)
 		if v := judge.Judge(context.Background(), puzzle, judge.Profiles[0]); v.Outcome == validate.Passed && len(v.Findings) == 0 {
 			if boards = append(boards, puzzle); len(boards) == most {
 				break
@@ -134,7 +134,7 @@ func TestAssembleTriesEveryChoiceOnceInASeededOrder(t *testing.T) {
 	p := packs(t)["guest-wifi.json"]
 	labels := func(seed uint64) []string {
 		var all []string
-		for draft := range assemble(p, seed, nil) {
+		for draft := range assemble(p, seed, "", nil) {
 			all = append(all, draft.Label)
 		}
 		return all
@@ -170,11 +170,11 @@ func TestABoardGivesNothingAway(t *testing.T) {
 	p := packs(t)["guest-wifi.json"]
 	var decoys, firsts [12]int
 	boards := 0
-	for draft := range assemble(p, 7, nil) {
-		puzzle := draft.Make()
+	for draft := range assemble(p, 7, "", nil) {
+		puzzle := draft.Make(t.Context(), nil)
 		if boards++; boards == 1 {
 			a, _ := json.Marshal(puzzle)
-			b, _ := json.Marshal(draft.Make())
+			b, _ := json.Marshal(draft.Make(t.Context(), nil))
 			require.Equal(t, a, b)
 		}
 		for i, tile := range puzzle.Tiles {
@@ -228,7 +228,7 @@ func TestRandomGames(t *testing.T) {
 }
 
 func playRandom(t *testing.T, p *triples.Puzzle, r *rand.Rand) triples.Tier {
-	s := triples.Start()
+	s := triples.Start(p, 0)
 	for s.Status == triples.Running {
 		before := s
 		selection := p.TrueTriples[r.IntN(3)].Tiles
@@ -236,8 +236,8 @@ func playRandom(t *testing.T, p *triples.Puzzle, r *rand.Rand) triples.Tier {
 			selection = []triples.TileID{p.Tiles[r.IntN(12)].ID, p.Tiles[r.IntN(12)].ID, p.Tiles[r.IntN(12)].ID}
 		}
 		var events []triples.Event
-		s, events = triples.Apply(p, s, triples.Action{Lock: selection})
-		switch events[0].Kind {
+		s, events = triples.Apply(p, s, triples.Action{Lock: selection}, 0)
+		switch events[0].Type {
 		case triples.Rejected:
 			require.Equal(t, before, s)
 		case triples.Locked:
@@ -263,19 +263,19 @@ func playRandom(t *testing.T, p *triples.Puzzle, r *rand.Rand) triples.Tier {
 func BenchmarkAssemble(b *testing.B) {
 	p := packs(b)["midnight-fridge.json"]
 	game, profile := analysis.New(schemas.Triples), analysis.New(schemas.Triples).Profiles[0]
-	judge, err := validate.NewJudge([]validate.Kind{game.Kind()}, "", "")
+	judge, err := validate.NewJudge([]validate.Checker{game.Checker()}, "", "")
 	require.NoError(b, err)
 	var fast, plain time.Duration
 	drafts, samples := 0, 0
 	for b.Loop() {
-		for draft := range assemble(p, 1, nil) {
+		for draft := range assemble(p, 1, "", nil) {
 			start := time.Now()
-			game.Judge(b.Context(), draft.Make(), profile)
+			game.Judge(b.Context(), draft.Make(b.Context(), nil), profile)
 			fast += time.Since(start)
 			if drafts++; drafts%100 == 0 {
 				samples++
 				start = time.Now()
-				data, err := json.Marshal(draft.Make())
+				data, err := json.Marshal(draft.Make(b.Context(), nil))
 				require.NoError(b, err)
 				_, err = judge.Text(b.Context(), "x", data)
 				require.NoError(b, err)
@@ -295,11 +295,11 @@ func TestUntemptingChoicesAreTold(t *testing.T) {
 		d := &p.Decoys[i]
 		d.Tempts = []Temptation{{Triple: p.Triples[0].ID}}
 	}
-	stopped, given := make(gen.Stops), 0
-	for range assemble(&p, 1, stopped) {
+	rejected, given := make(gen.Rejections), 0
+	for range assemble(&p, 1, "", rejected) {
 		given++
 	}
 	threes := func(n int) int { return n * (n - 1) * (n - 2) / 6 }
 	require.Positive(t, given)
-	require.Equal(t, gen.Stops{untempting: threes(len(p.Triples))*threes(len(p.Decoys)) - given}, stopped)
+	require.Equal(t, gen.Rejections{untempting: threes(len(p.Triples))*threes(len(p.Decoys)) - given}, rejected)
 }

@@ -14,6 +14,7 @@ const (
 	edgePoints     = 10 // for each first lock that is double-edged
 	concernPoints  = 15 // for each different dimension that a first lock flags
 	trapPoints     = 8  // for each different trap after a first lock
+	actionPoints   = 15 // after every first lock the warning can be acted on
 	nearMissPoints = 2  // for each near miss, up to enough of them
 	enough         = 12
 
@@ -29,7 +30,9 @@ func score(_ *triples.Puzzle, a *analysis.Analysis) int {
 	}
 	dims := make(map[triples.Dimension]bool, 3)
 	traps := make(map[[3]triples.TileID]bool, 3)
+	carrying := 0
 	for _, lock := range a.FirstLocks {
+		carrying = max(carrying, lock.Carrying)
 		if lock.Concern.Raised() {
 			dims[lock.Concern.Dim] = true
 		}
@@ -39,6 +42,9 @@ func score(_ *triples.Puzzle, a *analysis.Analysis) int {
 		if lock.DoubleEdged {
 			points += edgePoints
 		}
+	}
+	if carrying <= analysis.MaxCarrying {
+		points += actionPoints
 	}
 	return min(points+concernPoints*len(dims)+trapPoints*len(traps), sufficient)
 }

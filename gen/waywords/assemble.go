@@ -1,6 +1,7 @@
 package waywords
 
 import (
+	"context"
 	"fmt"
 	"iter"
 	"strings"
@@ -12,26 +13,25 @@ import (
 	"dailies/validate/waywords/blocklist"
 )
 
-// boardsPerTopic is how many boards of a topic are candidates.
-const boardsPerTopic = 600
-
-// The sizes that boards are looked for in: the larger one where the smaller has none
-// (seed §10.7).
-const side, widerSide = 7, 8
+// boardsPerTopic is how many boards of a topic are candidates for one style.
+const boardsPerTopic = 400
 
 // New is the game for the pipeline. schema is the text of the word list's JSON Schema.
 func New(schema []byte) gen.Game[waywords.Puzzle, Pack, analysis.Analysis] {
-	return gen.NewGame("waywords", schema, check, assemble, score, date, describe)
+	g := gen.NewGame("waywords", schema, check, assemble, score, date, describe)
+	g.Spare = unusable
+	g.PackKeys = []string{"game", "topics"} // a word list may name its game
+	return withWeek(g, defaultWeek())
 }
 
 // assemble gives the boards that the search finds for each topic.
-func assemble(p *Pack, seed uint64, stopped gen.Stops) iter.Seq[gen.Draft[waywords.Puzzle]] {
+func assemble(p *Pack, seed uint64, rung string, rejected gen.Rejections) iter.Seq[gen.Draft[waywords.Puzzle]] {
 	return func(yield func(gen.Draft[waywords.Puzzle]) bool) {
 		for _, id := range p.ids() {
 			topic := p.Topics[id]
-			for board := range boards(&topic, seed, stopped) {
+			for board := range boards(&topic, game.Rung(rung), seed, rejected) {
 				draft := gen.Draft[waywords.Puzzle]{
-					Make:  func() *waywords.Puzzle { return board.Puzzle(topic.Title) },
+					Make:  func(context.Context, gen.Rejections) *waywords.Puzzle { return board.Puzzle(topic.Title) },
 					Label: label(id, &board), Score: board.Points,
 				}
 				if !yield(draft) {
@@ -45,22 +45,22 @@ func assemble(p *Pack, seed uint64, stopped gen.Stops) iter.Seq[gen.Draft[waywor
 // boards gives up to boardsPerTopic boards of a topic, of the first size that has any.
 // A word list that no size takes gives none. Where there are fewer boards than that,
 // what stopped the search is counted.
-func boards(topic *Topic, seed uint64, stopped gen.Stops) iter.Seq[Board] {
+func boards(topic *Topic, rung game.Rung, seed uint64, rejected gen.Rejections) iter.Seq[Board] {
 	return func(yield func(Board) bool) {
 		list, err := blocklist.Default()
 		if err != nil {
 			return
 		}
-		for _, side := range []int{side, widerSide} {
-			search, err := NewSearch(topic, side, seed, list)
+		for _, side := range styleOf(rung).sides {
+			search, err := NewSearch(topic, side, rung, seed, list)
 			if err != nil {
-				stopped.Add(err.Error(), 1)
+				rejected.Add(err.Error(), 1)
 				return
 			}
 			for n := range boardsPerTopic {
 				board, verdict := search.Next()
 				if verdict != Found {
-					search.stops(stopped)
+					search.stops(rejected)
 					if n > 0 {
 						return
 					}
@@ -94,6 +94,9 @@ func names(words []Placed, between string) string {
 func date(p *waywords.Puzzle, id game.PuzzleID, day game.Date) waywords.Puzzle {
 	daily := *p
 	daily.PuzzleID, daily.DateISO, daily.Mode = game.ID(id), day, waywords.Mode
+	if p.Rung != "" && named(p.Rung) == named(day.Rung()) {
+		daily.Rung = day.Rung() // as hard as the day asks, whatever rung stands for its style
+	}
 	return daily
 }
 

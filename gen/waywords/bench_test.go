@@ -85,7 +85,7 @@ func BenchmarkLayout(b *testing.B) {
 		b.Run(fmt.Sprintf("search-%dx%d", side, side), func(b *testing.B) {
 			n := 0
 			for b.Loop() {
-				search, err := NewSearch(&topics[n/1000%len(topics)], side, uint64(n), list)
+				search, err := NewSearch(&topics[n/1000%len(topics)], side, "", uint64(n), list)
 				if err != nil {
 					b.Fatal(err)
 				}

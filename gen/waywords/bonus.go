@@ -19,13 +19,17 @@ func (s *Search) addBonus(l *layout, b *Board, path uint64, clashes wordSet) (bo
 			if ends>>cell&1 == 1 {
 				continue
 			}
-			list := s.bonus[1-axis(w)][cell][b.Letters[cell]-'A']
-			if found := s.pick(list, l, b, path, taken, &clashes); found != nil {
+			letter := b.Letters[cell] - 'A'
+			found := s.pick(s.slant[cell][letter], l, b, path, taken, &clashes)
+			if found == nil {
+				found = s.pick(s.bonus[1-axis(w)][cell][letter], l, b, path, taken, &clashes)
+			}
+			if found != nil {
 				bonus[n] = found
 				n++
 				taken |= found.mask | found.near
 				clashes.join(&s.clash[found.word])
-				b.write(s.words[found.word], found)
+				b.write(s.text(found), found)
 				break
 			}
 		}
@@ -36,7 +40,7 @@ func (s *Search) addBonus(l *layout, b *Board, path uint64, clashes wordSet) (bo
 	for i := s.bonuses; i < len(s.laid) && n == 0; i++ {
 		if w := &s.laid[i]; w.mask&path != 0 && s.fits(w, l, b, path, 0, &clashes) {
 			bonus[0], n = w, 1
-			b.write(s.words[w.word], w)
+			b.write(s.text(w), w)
 		}
 	}
 	return bonus, n
@@ -73,7 +77,7 @@ func (s *Search) fits(w *laid, l *layout, b *Board, path, taken uint64, clashes 
 			return false
 		}
 	}
-	word := s.words[w.word]
+	word := s.text(w)
 	for ; shared != 0; shared &= shared - 1 {
 		c := bits.TrailingZeros64(shared)
 		if b.Letters[c] != word[(c-int(w.first))/int(w.step)] {

@@ -1,6 +1,9 @@
 package waywords
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A board that passes the gate without a warning is a chain: every path word is
 // needed, so each crosses the next and no other; those that cross run in different
@@ -8,12 +11,33 @@ import "math/bits"
 // not touch. The search therefore lays one word after another, from a first word in
 // the top row to a last one that ends in the bottom row, and a branch dies as soon as
 // a word would touch what it may not cross.
+//
+// With the words 0 to i laid, closed[i] holds the cells of words 0 to i-1 and every cell
+// beside them; clashes[i], the words that cannot stand on one board with words 0 to i.
+// Word i+1 starts from a cell of word i outside closed[i], and no cell of it is in
+// closed[i]. Words two or more apart in the chain therefore neither cross nor touch,
+// without ever being compared. On 7×7:
+//
+//	  0 1 2 3 4 5 6
+//	0 B R E A D . .    word 0, in the top row
+//	1 . . . . O . .    word 1, down from its D
+//	2 . . . . U . .
+//	3 . . S U G A R    word 2
+//	4 . . . . H . I    word 3, down to the last row
+//	5 . . . . . . C
+//	6 . . . . . . E
+//
+// When DOUGH is laid, closed[1] is BREAD and what lies beside it: row 0 to column 5, and
+// columns 0 to 4 of row 1. The D and the O of DOUGH are in it, so word 2 may cross at U, G
+// or H. After SUGAR, closed[2] also has DOUGH and the cells beside it, columns 3 to 5 of
+// rows 0 to 4 among them: U, G and A cannot be crossed, S and R can. RICE goes down from
+// R and touches nothing of closed[2]; it ends in the last row, so the chain is complete.
 
 // explore gathers layouts below a root: of a length that differs from root to root and
 // from pass to pass, and that were not compared before. It returns which length.
 func (s *Search) explore(r *root, index uint64) (n int) {
 	s.draw = random(s.seed ^ (index+1)*0x9e3779b97f4a7c15 ^ uint64(s.round)*0xbf58476d1ce4e5b9)
-	n = int((s.draw.next()>>33 + uint64(s.pass)) % lengths)
+	n = s.leastWords - leastWords + int((s.draw.next()>>33+uint64(s.pass))%uint64(s.lengths()))
 	s.best = s.best[:0]
 	if r.taken[n] == dry {
 		return n
@@ -69,8 +93,8 @@ func (s *Search) extend(depth int, l *laid) bool {
 		if s.closed[depth]>>cell&1 == 1 {
 			continue // beside the word before
 		}
-		list := fit.of(s.lexicon, l, cell)
-		if short := len(all.of(s.lexicon, l, cell)) - len(list); short > 0 {
+		list := fit.of(s.prepared, l, cell)
+		if short := len(all.of(s.prepared, l, cell)) - len(list); short > 0 {
 			s.counts[notAtEnd] += short
 		}
 		if len(list) == 0 {
@@ -113,8 +137,8 @@ func (s *Search) tryAll(depth int, list []int16, turn int) bool {
 // complete files a chain that ends where it should. It returns true when there are
 // enough.
 func (s *Search) complete(last *laid) bool {
-	l := layout{chain: s.chain, words: s.wanted, end: int(last.last)}
-	if !s.measure(&l) {
+	l := layout{chain: s.chain, words: s.wanted, end: last.end()}
+	if s.plain(&l) || !s.begin(&l) || !s.measure(&l) {
 		s.counts[tooThin]++
 		return false
 	}
@@ -134,15 +158,33 @@ const (
 	deadPoints   = -1
 )
 
-// measure chooses START and weighs a layout. It is false when the path covers too few
-// cells.
-func (s *Search) measure(l *layout) bool {
-	first, second := l.chain[0], l.chain[1]
-	crossing := bits.TrailingZeros64(first.mask & second.mask)
-	l.start = int(first.first)
-	if !first.down() && int(first.last)-crossing > crossing-int(first.first) {
-		l.start = int(first.last) // the end further from the crossing: a longer way
+// plain reports whether a chain lacks the emoji that it should have.
+func (s *Search) plain(l *layout) bool {
+	return s.withEmoji > 0 && !slices.ContainsFunc(l.chain[:l.words], func(w *laid) bool { return int(w.word) < s.withEmoji })
+}
+
+// begin chooses START: the end of the first word that is further from the crossing, for
+// a longer way. Where START must not be the word's first letter, the other end; a word
+// that has none in the top row is no first word then.
+func (s *Search) begin(l *layout) bool {
+	first := l.chain[0]
+	crossing := bits.TrailingZeros64(first.mask & l.chain[1].mask)
+	near, far := int(first.first), int(first.last)
+	if first.down() {
+		l.start = near
+		return !s.inner || l.start != first.begin()
 	}
+	if far-crossing <= crossing-near {
+		near, far = far, near
+	}
+	if l.start = far; s.inner && far == first.begin() {
+		l.start = near
+	}
+	return l.start != crossing
+}
+
+// measure weighs a layout. It is false when the path covers too few cells.
+func (s *Search) measure(l *layout) bool {
 	var path, near, seen uint64
 	at, route := l.start, 0
 	for i, w := range l.chain[:l.words] {

@@ -9,7 +9,7 @@ import (
 	"dailies/game"
 	"dailies/game/document"
 	"dailies/game/waywords"
-	"dailies/gen/plain"
+	"dailies/internal/yamlsource"
 )
 
 // An authoring input is a mapping of these keys (seed §10.3; page, documents):
@@ -27,11 +27,11 @@ import (
 // Words are spelled as the rows are: SEA is three letters, {SEA} one emoji.
 
 // Mistake is something wrong in an authoring input, at its place in the author's file.
-type Mistake = plain.Mistake
+type Mistake = yamlsource.Mistake
 
 // Compile turns an authoring input into a puzzle. Every mistake names its place.
-func Compile(data []byte, dictionary Dictionary) (*waywords.Puzzle, []Mistake) {
-	source, err := plain.Read(data)
+func Compile(data []byte, dictionary waywords.Dictionary) (*waywords.Puzzle, []Mistake) {
+	source, err := yamlsource.Read(data)
 	if err != nil {
 		mistake := Mistake{Line: 1, Column: 1, Message: err.Error()}
 		errors.As(err, &mistake)
@@ -46,14 +46,14 @@ func Compile(data []byte, dictionary Dictionary) (*waywords.Puzzle, []Mistake) {
 }
 
 type compiler struct {
-	dictionary *Dictionary
-	source     *plain.Item
+	dictionary *waywords.Dictionary
+	source     *yamlsource.Item
 	puzzle     *waywords.Puzzle
 	mistakes   []Mistake
 	board      waywords.Board
 }
 
-func (c *compiler) wrong(at *plain.Item, format string, args ...any) {
+func (c *compiler) wrong(at *yamlsource.Item, format string, args ...any) {
 	const most = 50
 	if len(c.mistakes) < most {
 		c.mistakes = append(c.mistakes, at.Mistake(format, args...))
@@ -61,7 +61,7 @@ func (c *compiler) wrong(at *plain.Item, format string, args ...any) {
 }
 
 func (c *compiler) compile() {
-	if c.source.Kind != plain.Mapping {
+	if c.source.Kind != yamlsource.Mapping {
 		c.wrong(c.source, "the input is no mapping of theme, rows, path, additional, start, end and hints")
 		return
 	}
@@ -98,9 +98,9 @@ func contains(list []string, text string) bool {
 }
 
 // need is the value of a key, or the mistake that there is none.
-func (c *compiler) need(key string) *plain.Item {
+func (c *compiler) need(key string) *yamlsource.Item {
 	v := c.source.Member(key)
-	if v == nil || v.Kind == plain.Nothing {
+	if v == nil || v.Kind == yamlsource.Nothing {
 		c.wrong(c.source, "the input has no %s", key)
 		return nil
 	}
@@ -109,7 +109,7 @@ func (c *compiler) need(key string) *plain.Item {
 
 func (c *compiler) text(key string, required bool) string {
 	v := c.source.Member(key)
-	if v == nil || v.Kind == plain.Nothing {
+	if v == nil || v.Kind == yamlsource.Nothing {
 		if required {
 			c.need(key)
 		}
@@ -169,7 +169,7 @@ func idOf(theme string) game.ID {
 func (c *compiler) words(key string, required bool) []waywords.Word {
 	words := []waywords.Word{}
 	source := c.source.Member(key)
-	if source == nil || source.Kind == plain.Nothing {
+	if source == nil || source.Kind == yamlsource.Nothing {
 		if required {
 			c.need(key)
 		}
@@ -181,8 +181,8 @@ func (c *compiler) words(key string, required bool) []waywords.Word {
 		return words
 	}
 	for i := range source.Values {
-		name, place := &source.Values[i], (*plain.Item)(nil)
-		if source.Kind == plain.Mapping {
+		name, place := &source.Values[i], (*yamlsource.Item)(nil)
+		if source.Kind == yamlsource.Mapping {
 			name, place = &source.Keys[i], &source.Values[i]
 		}
 		tokens, ok := c.tokens(name, name.Text, false)

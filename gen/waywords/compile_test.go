@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"dailies/game/waywords"
-	"dailies/gen/plain"
+	"dailies/internal/yamlsource"
 )
 
 const plant = `# A board by hand. ---------------------
@@ -30,7 +30,7 @@ end: 4,4
 
 func compiled(t testing.TB, text string) (*waywords.Puzzle, []Mistake) {
 	t.Helper()
-	dictionary, err := DefaultDictionary()
+	dictionary, err := waywords.DefaultDictionary()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func TestCompileMistakes(t *testing.T) {
 		"a hint of nothing": {plant + "hints: {OAR: '0,0'}\n", 16, "no additional word"},
 		"too deep":          {"# deep\n" + strings.Repeat("[", 40_000), 2, "nested"},
 		"dashes":            {"# deep\n\n" + strings.Repeat("- ", 30_000), 3, "nested"},
-		"too large":         {strings.Repeat("#", plain.MaxBytes+1), 1, "more than"},
+		"too large":         {strings.Repeat("#", yamlsource.MaxBytes+1), 1, "more than"},
 		"a wide row":        {base("BELLY", strings.Repeat("A", 70)), 8, "70 cells"},
 		"two documents":     {plant + "---\n" + plant, 1, "2 documents"},
 	} {
@@ -172,20 +172,11 @@ func TestCompileMistakes(t *testing.T) {
 	}
 }
 
-func TestDictionary(t *testing.T) {
-	if _, err := ParseDictionary([]byte(`{"version":"1","emoji":[{"id":"SEA","symbol":"x","meaning":"sea"},{"id":"SEA","symbol":"x","meaning":"sea"}]}`)); err == nil {
-		t.Error("an id twice is taken")
-	}
-	if _, err := ParseDictionary([]byte(`{"version":"1","emoji":[{"id":"A","symbol":"x","meaning":"a"}]}`)); err == nil {
-		t.Error("the id of a letter is taken")
-	}
-}
-
 func FuzzCompile(f *testing.F) {
 	f.Add(plant)
 	f.Add(`{"theme":"x","rows":["AB"],"path":{"AB":null},"start":"0,0","end":"0,1"}`)
 	f.Add("a: &x [*x]")
-	if data, err := os.ReadFile("emoji.json"); err == nil {
+	if data, err := os.ReadFile("../../game/waywords/emoji.json"); err == nil {
 		f.Add(string(data))
 	}
 	f.Fuzz(func(t *testing.T, text string) {

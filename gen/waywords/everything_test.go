@@ -151,10 +151,10 @@ func TestOnce(t *testing.T) {
 	read := [2]int{}
 	for range 4000 {
 		side := 4 + draw.IntN(5)
-		s := &Search{lexicon: &lexicon{side: side, all: ^uint64(0) >> (64 - side*side)}}
+		s := &Search{prepared: &prepared{side: side, all: ^uint64(0) >> (64 - side*side)}}
 		word := "ABCA"[:2+draw.IntN(3)] + "AB"[:1]
 		var letters [64]byte
-		var on [26]uint64
+		var on [symbols]uint64
 		for c := range side * side {
 			letters[c] = "ABC"[draw.IntN(3)]
 			if draw.IntN(4) == 0 {

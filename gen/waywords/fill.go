@@ -24,10 +24,10 @@ func (s *Search) finish(l layout) (Board, bool) {
 	}
 	again := false
 	for range attempts {
-		b := Board{Side: s.side, Points: l.points, Start: l.start, End: l.end}
+		b := Board{Side: s.side, Points: l.points, Lexicon: s.lexicon, Idea: s.idea, Symbols: s.symbols, Rung: s.rung, Turned: s.turns, Start: l.start, End: l.end}
 		clashes := wordSet{}
 		for _, w := range l.chain[:l.words] {
-			b.write(s.words[w.word], w)
+			b.write(s.text(w), w)
 			clashes.join(&s.clash[w.word])
 		}
 		bonus, n := s.addBonus(&l, &b, path, clashes)
@@ -39,7 +39,7 @@ func (s *Search) finish(l layout) (Board, bool) {
 		for _, w := range bonus[:n] {
 			filled |= w.mask
 		}
-		if !s.readsOnce(&l, bonus[:n], &b) || !s.clean(&l, bonus[:n], &b, filled) || !s.fill(&b, filled) {
+		if !s.readsOnce(&l, bonus[:n], &b) || !s.clean(&l, bonus[:n], &b, filled) || !s.fill(&b, filled) || s.bends(&b) || s.withEmoji > 0 && !s.readsOnce(&l, bonus[:n], &b) {
 			continue
 		}
 		s.list(&b, &l, bonus[:n], path)
@@ -57,7 +57,7 @@ func (s *Search) finish(l layout) (Board, bool) {
 func (s *Search) bare(l *layout) *Board {
 	b := &Board{Side: s.side}
 	for _, w := range l.chain[:l.words] {
-		b.write(s.words[w.word], w)
+		b.write(s.text(w), w)
 	}
 	return b
 }
@@ -85,11 +85,19 @@ func (b *Board) write(word string, l *laid) {
 func (s *Search) list(b *Board, l *layout, bonus []*laid, path uint64) {
 	b.Path, b.Bonus = make([]Placed, 0, l.words), make([]Placed, 0, len(bonus))
 	for _, w := range l.chain[:l.words] {
-		b.Path = append(b.Path, Placed{s.words[w.word], int(w.first), int(w.step), -1})
+		b.Path = append(b.Path, s.placed(w, -1))
 	}
 	for _, w := range bonus {
-		b.Bonus = append(b.Bonus, Placed{s.words[w.word], int(w.first), int(w.step), bits.TrailingZeros64(w.mask & path)})
+		b.Bonus = append(b.Bonus, s.placed(w, bits.TrailingZeros64(w.mask&path)))
 	}
+}
+
+func (s *Search) placed(w *laid, hint int) Placed {
+	step := int(w.step)
+	if w.back {
+		step = -step
+	}
+	return Placed{s.symbols.name(s.words[w.word]), w.begin(), step, hint}
 }
 
 // fill draws a letter for every cell that has none, by the topic's own frequencies,
@@ -109,46 +117,70 @@ func (s *Search) fill(b *Board, filled uint64) bool {
 }
 
 func (s *Search) fillCell(b *Board, filled uint64, c int) bool {
-	across := s.line(b, filled, c, c-c%s.side, 1)
-	down := s.line(b, filled, c, c%s.side, s.side)
+	lines := s.lines(b, filled, c)
+	fits := func(letter byte) bool {
+		for i := range lines {
+			if !lines[i].harmless(letter) {
+				return false
+			}
+		}
+		b.Letters[c] = letter
+		return true
+	}
 	const draws = 12
 	for range draws {
-		letter := s.letters[s.draw.below(len(s.letters))]
-		if s.harmless(&across, letter) && s.harmless(&down, letter) {
-			b.Letters[c] = letter
+		if fits(s.letters[s.draw.below(len(s.letters))]) {
 			return true
 		}
 	}
 	from := s.draw.below(26)
 	for i := range 26 {
-		letter := 'A' + byte((from+i)%26)
-		if s.harmless(&across, letter) && s.harmless(&down, letter) {
-			b.Letters[c] = letter
+		if fits('A' + byte((from+i)%26)) {
 			return true
 		}
 	}
 	return false
 }
 
+// lines are the four lines through a cell. What the player may not drag may hold words
+// of the topic, but no rude one.
+func (s *Search) lines(b *Board, filled uint64, c int) [4]line {
+	left, up := c%s.side, c/s.side
+	right, down := s.side-1-left, s.side-1-up
+	slants := s.rude
+	if s.turns {
+		slants = s.unfit
+	}
+	return [4]line{
+		s.line(s.unfit, b, filled, c, 1, left, right),
+		s.line(s.unfit, b, filled, c, s.side, up, down),
+		s.line(slants, b, filled, c, s.side+1, min(left, up), min(right, down)),
+		s.line(slants, b, filled, c, s.side-1, min(right, up), min(left, down)),
+	}
+}
+
 // line is what a letter on a cell completes a line of: the letters before it, read
 // already, and those after it, up to the next cell without one.
 type line struct {
+	unfit  *blocklist.List
 	before blocklist.State
 	after  [maxSide]byte
 	n      int
 }
 
-func (s *Search) line(b *Board, filled uint64, c, first, step int) line {
-	var l line
+// line reads the letters around a cell; before and after are how many cells the line
+// has on either side of it.
+func (s *Search) line(unfit *blocklist.List, b *Board, filled uint64, c, step, before, after int) line {
+	l := line{unfit: unfit}
 	begin := c
-	for begin != first && filled>>(begin-step)&1 == 1 {
+	for ; before > 0 && filled>>(begin-step)&1 == 1 && letter(b.Letters[begin-step]); before-- {
 		begin -= step
 	}
 	for at := begin; at != c; at += step {
-		l.before = s.unfit.Next(l.before, b.Letters[at])
+		l.before = unfit.Next(l.before, b.Letters[at])
 	}
-	for at := c; at != first+(s.side-1)*step; l.n++ {
-		if at += step; filled>>at&1 == 0 {
+	for at := c; l.n < after; l.n++ {
+		if at += step; filled>>at&1 == 0 || !letter(b.Letters[at]) {
 			break
 		}
 		l.after[l.n] = b.Letters[at]
@@ -156,15 +188,15 @@ func (s *Search) line(b *Board, filled uint64, c, first, step int) line {
 	return l
 }
 
-// harmless tells whether a letter completes no word on a line: none that ends here or
-// further on and begins here or before.
-func (s *Search) harmless(l *line, letter byte) bool {
-	state := s.unfit.Next(l.before, letter)
-	if s.unfit.Ends(state) {
+// harmless reports whether a letter completes no word on the line: none that ends here
+// or further on and begins here or before.
+func (l *line) harmless(letter byte) bool {
+	state := l.unfit.Next(l.before, letter)
+	if l.unfit.Ends(state) {
 		return false
 	}
 	for i, after := range l.after[:l.n] {
-		if state = s.unfit.Next(state, after); s.unfit.Longest(state) > i+1 {
+		if state = l.unfit.Next(state, after); l.unfit.Longest(state) > i+1 {
 			return false
 		}
 	}

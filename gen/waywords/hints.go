@@ -3,14 +3,14 @@ package waywords
 import (
 	"dailies/game/document"
 	"dailies/game/waywords"
-	"dailies/gen/plain"
+	"dailies/internal/yamlsource"
 )
 
 // hints gives each additional word its hint: the one named, else the first of its
 // cells that a path word has.
 func (c *compiler) hints() {
 	hints := c.source.Member("hints")
-	if hints != nil && hints.Kind != plain.Mapping && hints.Kind != plain.Nothing {
+	if hints != nil && hints.Kind != yamlsource.Mapping && hints.Kind != yamlsource.Nothing {
 		c.wrong(hints, "hints is no mapping of words to row,column")
 		return
 	}
@@ -20,7 +20,7 @@ func (c *compiler) hints() {
 			path[id] = true
 		}
 	}
-	named := make(map[string]*plain.Item)
+	named := make(map[string]*yamlsource.Item)
 	if hints != nil {
 		for i := range hints.Keys {
 			named[hints.Keys[i].Text] = &hints.Values[i]
@@ -31,7 +31,7 @@ func (c *compiler) hints() {
 	}
 	for i := range c.puzzle.Words.Additional {
 		w := &c.puzzle.Words.Additional[i]
-		if at := named[w.Text()]; at != nil && at.Kind != plain.Nothing {
+		if at := named[w.Text()]; at != nil && at.Kind != yamlsource.Nothing {
 			w.HintCellID = c.cell(at)
 			continue
 		}

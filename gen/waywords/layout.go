@@ -1,6 +1,7 @@
 package waywords
 
 import (
+	"dailies/game"
 	"dailies/gen"
 	"dailies/validate/waywords/blocklist"
 )
@@ -48,7 +49,7 @@ type Search struct {
 	Nodes   int            // placements tried so far
 	Stopped map[string]int // how many branches each rule stopped, by its code
 
-	*lexicon
+	*prepared
 	seed   uint64
 	roots  []root
 	at     int             // the next root of the pass
@@ -103,6 +104,7 @@ const (
 	noBonus
 	twoReadings
 	unwanted
+	themed
 	noFill
 	reasons
 )
@@ -111,25 +113,27 @@ const (
 func codes() [reasons]string {
 	return [reasons]string{
 		"ERR_QA_PARALLEL_ADJACENCY", "ERR_QA_WORD_INSIDE_WORD", "ERR_QA_WORD_NOT_INTERSECTING", "ERR_QA_PATH_COVERAGE_TOO_LOW",
-		"ERR_QA_END_NOT_BOTTOM_ROW", "ERR_QA_BONUS_COUNT", "ERR_QA_EXTRA_OCCURRENCE", "ERR_QA_UNWANTED_WORD", "ERR_QA_EXTRA_OCCURRENCE",
+		"ERR_QA_END_NOT_BOTTOM_ROW", "ERR_QA_BONUS_COUNT", "ERR_QA_EXTRA_OCCURRENCE", "ERR_QA_UNWANTED_WORD", "ERR_QA_THEME_READING", "ERR_QA_EXTRA_OCCURRENCE",
 	}
 }
 
 // stops tells an author what ended the branches of a search.
-func (s *Search) stops(stopped gen.Stops) {
+func (s *Search) stops(rejected gen.Rejections) {
 	for reason, text := range [reasons]string{
 		"two words would touch side by side", "one word is inside another", "no other word crosses the words so far",
 		"the path would cross too little of the board", "no word comes down to the last row", "no bonus word crosses the path",
-		"a word could be read twice", "the letters would spell a word that is not wanted", "no letters fill the rest",
+		"a word could be read twice", "the letters would spell a word that is not wanted",
+		"the letters would spell another word of the theme", "no letters fill the rest",
 	} {
-		stopped.Add(text, s.counts[reason])
+		rejected.Add(text, s.counts[reason])
 	}
 }
 
-// NewSearch prepares the search for boards of side × side cells. The error is a size
+// NewSearch prepares the search for boards of side × side cells, as hard as a rung asks;
+// no rung is the plainest. The error is a size
 // or a number of words that it does not take.
-func NewSearch(topic *Topic, side int, seed uint64, list *blocklist.List) (*Search, error) {
-	names := []string{"waywords layout"}
+func NewSearch(topic *Topic, side int, rung game.Rung, seed uint64, list *blocklist.List) (*Search, error) {
+	names := []string{"waywords layout" + string(rung)}
 	for _, words := range [][]Word{topic.Path, topic.Bonus} {
 		for _, w := range words {
 			names = append(names, string(w))
@@ -137,13 +141,13 @@ func NewSearch(topic *Topic, side int, seed uint64, list *blocklist.List) (*Sear
 		names = append(names, "") // where the path words end
 	}
 	draw := gen.Random(seed, names...)
-	lexicon, err := newLexicon(topic, side, list, draw)
+	ready, err := prepare(topic, side, styleOf(rung), list, draw)
 	if err != nil {
 		return nil, err
 	}
-	s := &Search{lexicon: lexicon, seed: draw.Uint64(), Stopped: make(map[string]int), depth: rootBudget, budget: boardBudget, seen: make(map[uint64]bool)}
+	s := &Search{prepared: ready, seed: draw.Uint64(), Stopped: make(map[string]int), depth: rootBudget, budget: boardBudget, seen: make(map[uint64]bool)}
 	s.findRoots()
-	s.open = lengths * len(s.roots)
+	s.open = s.lengths() * len(s.roots)
 	draw.Shuffle(len(s.roots), func(i, j int) { s.roots[i], s.roots[j] = s.roots[j], s.roots[i] })
 	return s, nil
 }
@@ -162,7 +166,7 @@ func (s *Search) findRoots() {
 			if first.down() && c == int(first.first) {
 				continue // START would be in both words
 			}
-			for _, n := range s.path.of(s.lexicon, first, c) {
+			for _, n := range s.path.of(s.prepared, first, c) {
 				s.roots = append(s.roots, root{first: int16(i), second: n})
 			}
 		}
@@ -170,8 +174,8 @@ func (s *Search) findRoots() {
 }
 
 // of are the words that cross a word on one of its cells.
-func (x *crossing) of(l *lexicon, w *laid, cell int) []int16 {
-	letter := l.words[w.word][(cell-int(w.first))/int(w.step)] - 'A'
+func (x *crossing) of(l *prepared, w *laid, cell int) []int16 {
+	letter := l.text(w)[(cell-int(w.first))/int(w.step)] - 'A'
 	return x[1-axis(w)][cell][letter]
 }
 
@@ -225,7 +229,7 @@ func (s *Search) nextPass() Verdict {
 	}
 	s.pass++
 	s.at, s.moved = 0, false
-	if s.idle == lengths {
+	if s.idle == s.lengths() {
 		s.idle, s.depth = 0, min(s.depth*growth, boardBudget)
 	}
 	return Found

@@ -10,6 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
+	"dailies/game"
 	"dailies/game/waywords"
 	"dailies/schemas"
 	"dailies/validate"
@@ -29,7 +32,8 @@ func shipped(t testing.TB) (ids []TopicID, topics []Topic) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pack, mistakes := ReadPack(data)
+		pack, warnings, mistakes := ReadPack(data)
+		require.Empty(t, warnings, file)
 		if len(mistakes) > 0 {
 			t.Fatalf("%s: %v", file, mistakes)
 		}
@@ -51,7 +55,7 @@ func defaultList(t testing.TB) *blocklist.List {
 
 func newSearch(t testing.TB, topic *Topic, side int, seed uint64) *Search {
 	t.Helper()
-	search, err := NewSearch(topic, side, seed, defaultList(t))
+	search, err := NewSearch(topic, side, "", seed, defaultList(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,6 +99,47 @@ func TestBoardsPassTheGate(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Every topic has boards of every style, and they are as hard as their rung asks.
+func TestBoardsOfEveryRung(t *testing.T) {
+	boards := 40
+	if testing.Short() {
+		boards = 8
+	}
+	list, err := blocklist.Default()
+	require.NoError(t, err)
+	_, topics := shipped(t)
+	turned := 0 // words that run backwards or on a slant
+	for i := range topics {
+		for _, rung := range []game.Rung{game.Mon, game.Wed, game.Fri} {
+			style := styleOf(rung)
+			search, err := NewSearch(&topics[i], style.sides[0], rung, uint64(i), list)
+			require.NoError(t, err)
+			for k := range boards {
+				board, verdict := search.Next()
+				require.Equal(t, Found, verdict, "%s %s: board %d", topics[i].Title, rung, k)
+				p := board.Puzzle(topics[i].Title)
+				require.Empty(t, gate(p).Findings, "%s %s: board %d", topics[i].Title, rung, k)
+				require.GreaterOrEqual(t, len(board.Path), style.leastWords)
+				require.Equal(t, style.inner, style.inner && board.Start != board.Path[0].First)
+				require.Equal(t, rung, p.Rung)
+				if rung == game.Wed && len(topics[i].Emoji) > 0 {
+					require.True(t, slices.ContainsFunc(p.Grid.Cells, func(c waywords.Cell) bool { return c.Type == waywords.EmojiCell && c.Meaning != "" }))
+				}
+				for _, w := range board.Bonus {
+					require.GreaterOrEqual(t, len(w.Word), style.leastBonus)
+				}
+				for _, w := range slices.Concat(board.Path, board.Bonus) {
+					if w.Step != 1 && w.Step != board.Side {
+						require.True(t, style.turns)
+						turned++
+					}
+				}
+			}
+		}
+	}
+	require.Greater(t, turned, len(topics)*boards, "from Friday on, more than one word a board is turned")
 }
 
 // Board k depends on words, size, seed and k: another search finds the same.
@@ -145,7 +190,7 @@ func TestBoardsInPlay(t *testing.T) {
 }
 
 func play(t *testing.T, p *waywords.Puzzle, draw *rand.Rand) {
-	s := waywords.Init(p, 0)
+	s := waywords.Start(p, 0)
 	for _, w := range slices.Concat(p.Words.Path, p.Words.Additional) {
 		turned := slices.Clone(w.Placement())
 		slices.Reverse(turned)
@@ -168,7 +213,7 @@ func play(t *testing.T, p *waywords.Puzzle, draw *rand.Rand) {
 			t.Fatalf("the hint of %s: %+v", w.WordID, events)
 		}
 	}
-	all := waywords.Init(p, 0)
+	all := waywords.Start(p, 0)
 	for _, w := range p.Words.Path {
 		all, _ = waywords.Apply(p, all, waywords.Action{Type: waywords.Select, CellIDs: w.Placement()}, 0)
 	}
@@ -209,7 +254,7 @@ func TestNoBoard(t *testing.T) {
 			t.Errorf("%s: nothing stopped a branch", name)
 		}
 	}
-	if _, err := NewSearch(&Topic{}, 40, 1, defaultList(t)); err == nil {
+	if _, err := NewSearch(&Topic{}, 40, "", 1, defaultList(t)); err == nil {
 		t.Error("a board of 40×40 is taken")
 	}
 }
@@ -248,7 +293,7 @@ func TestUndecided(t *testing.T) {
 		t.Errorf("with a budget of one root: %v", counts)
 	}
 	// With words that hold a blocked one left out, nothing is left to search.
-	if search, err := NewSearch(&topics[0], 7, 1, blocklist.Of([]blocklist.Word{"A", "E", "I", "O", "U", "Y"})); err != nil {
+	if search, err := NewSearch(&topics[0], 7, "", 1, blocklist.Of([]blocklist.Word{"A", "E", "I", "O", "U", "Y"})); err != nil {
 		t.Fatal(err)
 	} else if _, verdict := search.Next(); verdict != None {
 		t.Errorf("no word is left, and the search says %s", verdict)

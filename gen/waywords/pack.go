@@ -6,8 +6,10 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strings"
 
 	"dailies/game/document"
+	"dailies/game/waywords"
 	"dailies/gen"
 	"dailies/validate"
 )
@@ -26,7 +28,7 @@ func Packs() fs.FS {
 
 // Pack is a word list: what an author writes for waywords (page, documents).
 type Pack struct {
-	ContentVersion string            `json:"contentVersion" limit:"1..40"`
+	ContentVersion string            `json:"contentVersion" limit:"1..40" text:"-"`
 	Topics         map[TopicID]Topic `json:"topics"`
 }
 
@@ -51,19 +53,44 @@ type Topic struct {
 	Title string `json:"title" limit:"1..60"`
 	Path  []Word `json:"path" limit:"4..160"` // words of the theme
 	Bonus []Word `json:"bonus" limit:"1..64"` // words of a second, related idea
+
+	// Emoji are path words with emoji in them, for the day of the week that has some.
+	Emoji []EmojiWord `json:"emoji,omitempty" limit:"..24"`
+
+	// BonusTitle names the second idea, for a player who has found one of its words.
+	BonusTitle string `json:"bonusTitle,omitempty" limit:"1..60"`
+
+	// Lexicon is all that a lover of the theme would try, inflected forms among them:
+	// no board of the topic shows one of them that it does not list.
+	Lexicon []ThemeWord `json:"lexicon,omitempty" limit:"..1500"`
+}
+
+// lexicon is the lexicon as a puzzle carries it.
+func (t *Topic) lexicon() waywords.Lexicon {
+	words := make([]string, len(t.Lexicon))
+	for i, w := range t.Lexicon {
+		words[i] = string(w)
+	}
+	slices.Sort(words)
+	return waywords.Lexicon(strings.Join(words, " "))
+}
+
+// ThemeWord is a word of a lexicon: 3 to 8 capital letters A-Z, as many as a board is wide.
+type ThemeWord string
+
+// Valid reports whether the word has that form.
+func (w ThemeWord) Valid() bool {
+	return len(w) <= maxSide && capitals(string(w)) && len(w) >= shortest
 }
 
 // Word is 3 to 7 capital letters A-Z: what an easy daily takes.
 type Word string
 
 // Valid tells whether the word has that form.
-func (w Word) Valid() bool {
-	for _, c := range []byte(w) {
-		if c < 'A' || c > 'Z' {
-			return false
-		}
-	}
-	return len(w) >= shortest && len(w) <= longest
+func (w Word) Valid() bool { return capitals(string(w)) && len(w) >= shortest && len(w) <= longest }
+
+func capitals(w string) bool {
+	return !strings.ContainsFunc(w, func(c rune) bool { return c < 'A' || c > 'Z' })
 }
 
 // shortest and longest bound a word, in letters (seed §10.7).
@@ -76,11 +103,11 @@ func (p *Pack) ids() []TopicID { return slices.Sorted(maps.Keys(p.Topics)) }
 // no mistake there: the search never puts the two on one board.
 func check(p *Pack) []validate.Finding {
 	var findings []validate.Finding
-	add := func(pointer, message string) {
-		findings = append(findings, validate.Finding{Rule: gen.ErrPackReference, Severity: validate.Error, Pointer: pointer, Message: message})
+	add := func(rule *validate.Rule, pointer, message string) {
+		findings = append(findings, validate.Finding{Rule: rule, Severity: validate.Error, Pointer: pointer, Message: message})
 	}
 	if len(p.Topics) == 0 {
-		add("/topics", "the word list has no topic")
+		add(gen.ErrPackReference, "/topics", "the word list has no topic")
 	}
 	for _, id := range p.ids() {
 		topic := p.Topics[id]
@@ -91,28 +118,64 @@ func check(p *Pack) []validate.Finding {
 		}{{"path", topic.Path}, {"bonus", topic.Bonus}} {
 			for i, w := range list.words {
 				if seen[w] {
-					add(document.Pointer("topics", string(id), list.name, i), fmt.Sprintf("the topic has the word %s twice", w))
+					add(gen.PackRepeatRule(), document.Pointer("topics", string(id), list.name, i), fmt.Sprintf("the topic has the word %s twice", w))
 				}
 				seen[w] = true
+			}
+		}
+		for i, fault := range topic.checkEmoji() {
+			if fault != "" {
+				add(gen.ErrPackReference, document.Pointer("topics", string(id), "emoji", i), fault)
 			}
 		}
 	}
 	return findings
 }
 
-// ReadPack reads a word list strictly, also what its schema cannot say. Mistakes name
-// their place in the text.
-func ReadPack(data []byte) (*Pack, []Mistake) {
+// checkEmoji says of each emoji word why it cannot be dealt, nothing of one that can.
+func (t *Topic) checkEmoji() []string {
+	faults := make([]string, len(t.Emoji))
+	dictionary, err := waywords.DefaultDictionary()
+	if err != nil {
+		return faults
+	}
+	var letters alphabet
+	seen := make(map[EmojiWord]bool)
+	for i, w := range t.Emoji {
+		var code string
+		code, letters = letters.encode(w, &dictionary)
+		switch {
+		case code == "":
+			faults[i] = fmt.Sprintf("%s has an emoji that the dictionary lacks, or the topic has more than %d", document.Quote(string(w)), maxEmoji)
+		case seen[w]:
+			faults[i] = fmt.Sprintf("the topic has the word %s twice", document.Quote(string(w)))
+		}
+		seen[w] = true
+	}
+	return faults
+}
+
+// ReadPack reads a word list strictly, also what its schema cannot say. Words that no
+// board can show are left out with a warning each; mistakes, which leave no pack, and
+// warnings name their place in the text.
+func ReadPack(data []byte) (pack *Pack, warnings, mistakes []Mistake) {
 	doc, faults := document.Parse(data)
-	var mistakes []Mistake
 	for _, f := range faults {
 		line, column := doc.LineColumn(f.Offset)
 		mistakes = append(mistakes, Mistake{Line: line, Column: column, Message: f.Message})
 	}
 	if len(faults) > 0 {
-		return nil, mistakes
+		return nil, nil, mistakes
 	}
-	pack := new(Pack)
+	spare := unusable(doc)
+	for _, s := range spare {
+		line, column := doc.Position(s.Pointer)
+		warnings = append(warnings, Mistake{Line: line, Column: column, Message: "left out: " + s.Message})
+	}
+	if len(spare) > 0 {
+		doc, _ = document.Parse(gen.LeaveOut(data, spare))
+	}
+	pack = new(Pack)
 	for _, m := range doc.Decode(pack) {
 		line, column := doc.Position(m.Pointer)
 		mistakes = append(mistakes, Mistake{Line: line, Column: column, Message: m.Error()})
@@ -124,9 +187,9 @@ func ReadPack(data []byte) (*Pack, []Mistake) {
 		}
 	}
 	if len(mistakes) > 0 {
-		return nil, mistakes
+		return nil, warnings, mistakes
 	}
-	return pack, nil
+	return pack, warnings, nil
 }
 
 // Topic is the topic of that id, or the only one when none is named. The error tells

@@ -1,7 +1,9 @@
 package waywords
 
 import (
+	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -36,6 +38,10 @@ func TestShippedTopics(t *testing.T) {
 		if err != nil || len(s.NeverPlaced) > 0 {
 			t.Errorf("%s: %v %v", ids[i], s.NeverPlaced, err)
 		}
+		ready, err := prepare(&topic, 7, styleOf(game.Wed), defaultList(t), rand.New(rand.NewPCG(1, 1)))
+		if err != nil || len(ready.refused) > 0 || ready.withEmoji != len(topic.Emoji) {
+			t.Errorf("%s: %v %v", ids[i], ready.refused, err)
+		}
 		for _, in := range s.Inside {
 			if !in.Backwards {
 				t.Errorf("%s: %s is inside %s", ids[i], in.Word, in.In)
@@ -67,23 +73,29 @@ func TestReadPack(t *testing.T) {
 		return `{"contentVersion":"1","topics":{"t":{"title":"T","path":[` + path + `],` + "\n" + `"bonus":[` + bonus + `]}}}`
 	}
 	for name, row := range map[string]struct {
-		text, want string
+		text, mistake, warning string
 	}{
-		"sound":      {topic(`"PEA","BEAN","CORN","LEEK"`, `"POT"`), ""},
-		"one word":   {topic(`"PEA"`, `"POT"`), "/topics/t/path is 1, less than 4"},
-		"lower case": {topic(`"PEA","BEAN","corn","LEEK"`, `"POT"`), "/topics/t/path/2"},
-		"accented":   {topic(`"PEA","BEAN","CORN","LEEK"`, `"PÂTÉ"`), "/topics/t/bonus/0"},
-		"too long":   {topic(`"PEA","BEAN","CORN","ARTICHOKE"`, `"POT"`), "/topics/t/path/3"},
-		"twice":      {topic(`"PEA","BEAN","CORN","LEEK"`, `"PEA"`), "the word PEA twice"},
-		"no topic":   {`{"contentVersion":"1","topics":{}}`, "has no topic"},
-		"broken":     {`{"contentVersion":`, "ends"},
+		"sound":      {topic(`"PEA","BEAN","CORN","LEEK"`, `"POT"`), "", ""},
+		"one word":   {topic(`"PEA"`, `"POT"`), "/topics/t/path is 1, less than 4", ""},
+		"lower case": {topic(`"PEA","BEAN","corn","LEEK","KALE"`, `"POT"`), "", `1:71: left out: "corn" is no word`},
+		"accented":   {topic(`"PEA","BEAN","CORN","LEEK"`, `"PAN","PÂTÉ"`), "", `2:16: left out: "PÂTÉ" is no word`},
+		"too long":   {topic(`"PEA","BEAN","CORN","LEEK","ARTICHOKE"`, `"POT"`), "", `1:85: left out: "ARTICHOKE"`},
+		"twice":      {topic(`"PEA","BEAN","CORN","LEEK"`, `"PEA","POT"`), "", `2:10: left out: the topic has the word "PEA" twice`},
+		"too few":    {topic(`"PEA","BEAN","CORN","ARTICHOKE"`, `"POT"`), "/topics/t/path is 3, less than 4", "ARTICHOKE"},
+		"no topic":   {`{"contentVersion":"1","topics":{}}`, "has no topic", ""},
+		"broken":     {`{"contentVersion":`, "ends", ""},
+		"one of two": {strings.Replace(topic(`"PEA","BEAN","CORN","LEEK"`, `"POT"`), `"topics":{`, `"topics":{"bad":{"title":"B","path":["x"],"bonus":[]},`, 1), "", "1:39: left out: the topic has fewer than 4 path words"},
 	} {
-		pack, mistakes := ReadPack([]byte(row.text))
-		if row.want == "" && (pack == nil || len(mistakes) > 0) {
+		pack, warnings, mistakes := ReadPack([]byte(row.text))
+		said := fmt.Sprint(warnings)
+		if row.mistake == "" && (pack == nil || len(mistakes) > 0 || len(pack.Topics["t"].Path) < 4) {
 			t.Errorf("%s: %v", name, mistakes)
 		}
-		if row.want != "" && (len(mistakes) == 0 || !strings.Contains(mistakes[0].Error(), row.want)) {
-			t.Errorf("%s: %v, want %s", name, mistakes, row.want)
+		if row.mistake != "" && (len(mistakes) == 0 || !strings.Contains(mistakes[0].Error(), row.mistake)) {
+			t.Errorf("%s: %v, want %s", name, mistakes, row.mistake)
+		}
+		if (row.warning == "") != (len(warnings) == 0) || !strings.Contains(said, row.warning) {
+			t.Errorf("%s: warnings %s, want %s", name, said, row.warning)
 		}
 	}
 }
@@ -93,13 +105,13 @@ func TestAssemble(t *testing.T) {
 	ids, topics := shipped(t)
 	pack := &Pack{ContentVersion: "1", Topics: map[TopicID]Topic{ids[0]: topics[0]}}
 	n := 0
-	for draft := range assemble(pack, 3, nil) {
-		one, err := game.Canonical(draft.Make())
+	for draft := range assemble(pack, 3, "", nil) {
+		one, err := game.Canonical(draft.Make(t.Context(), nil))
 		if err != nil {
 			t.Fatal(err)
 		}
-		two, _ := game.Canonical(draft.Make())
-		daily := date(draft.Make(), "2026-11-21-waywords", "2026-11-21")
+		two, _ := game.Canonical(draft.Make(t.Context(), nil))
+		daily := date(draft.Make(t.Context(), nil), "2026-11-21-waywords", "2026-11-21")
 		three, _ := game.Canonical(daily)
 		if string(one) != string(two) || strings.ReplaceAll(string(three), "2026-11-21", "0001-01-01") != string(one) {
 			t.Fatal("a draft differs from itself")
@@ -119,11 +131,11 @@ func TestAssemble(t *testing.T) {
 // What ended the search is told where there are fewer boards than could be.
 func TestAssembleTellsWhyThereIsNoBoard(t *testing.T) {
 	pack := &Pack{Topics: map[TopicID]Topic{"t": {Title: "T", Path: []Word{"BBB", "CCC", "DDD", "FFF"}, Bonus: []Word{"GGG"}}}}
-	stopped := make(gen.Stops)
-	for draft := range assemble(pack, 1, stopped) {
+	rejected := make(gen.Rejections)
+	for draft := range assemble(pack, 1, "", rejected) {
 		t.Fatal(draft.Label)
 	}
-	if stopped["no other word crosses the words so far"] == 0 {
-		t.Errorf("%v", stopped)
+	if rejected["no other word crosses the words so far"] == 0 {
+		t.Errorf("%v", rejected)
 	}
 }

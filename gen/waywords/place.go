@@ -8,7 +8,7 @@ import (
 
 	"dailies/game/document"
 	"dailies/game/waywords"
-	"dailies/gen/plain"
+	"dailies/internal/yamlsource"
 )
 
 // direction is a way a word may run, by the name an author gives it.
@@ -29,8 +29,8 @@ func directions() []direction {
 // place is where a word lies: where the author says, or the one place where the rows
 // spell it. Looking, words run right and down, or in all directions where the player
 // drags in all. Readings of the same cells are one place.
-func (c *compiler) place(name, place *plain.Item, w *waywords.Word) []waywords.CellID {
-	if place != nil && place.Kind != plain.Nothing {
+func (c *compiler) place(name, place *yamlsource.Item, w *waywords.Word) []waywords.CellID {
+	if place != nil && place.Kind != yamlsource.Nothing {
 		return c.placed(place, w)
 	}
 	ways := directions()
@@ -77,7 +77,7 @@ func setKey(cells []waywords.CellID) string {
 }
 
 // placed is the placement that the author names, as row,column,direction.
-func (c *compiler) placed(place *plain.Item, w *waywords.Word) []waywords.CellID {
+func (c *compiler) placed(place *yamlsource.Item, w *waywords.Word) []waywords.CellID {
 	parts := strings.Split(place.Text, ",")
 	if place.Scalar() && len(parts) == 3 {
 		y, x, ok := coordinates(parts)
@@ -127,12 +127,12 @@ func shows(cell *waywords.Cell) string {
 }
 
 // cell is the cell at row,column.
-func (c *compiler) cell(at *plain.Item) waywords.CellID {
+func (c *compiler) cell(at *yamlsource.Item) waywords.CellID {
 	if at == nil {
 		return ""
 	}
 	parts := strings.Split(at.Text, ",")
-	if at.Kind == plain.List && len(at.Values) == 2 {
+	if at.Kind == yamlsource.List && len(at.Values) == 2 {
 		parts = []string{at.Values[0].Text, at.Values[1].Text}
 	}
 	if len(parts) == 2 {

@@ -14,15 +14,20 @@ type Board struct {
 	Letters [maxSide * maxSide]byte
 	Path    []Placed // in the order of the path
 	Bonus   []Placed
-	Start   int // cells are y·Side+x
+	Idea    string   // of the bonus words
+	Symbols alphabet // the emoji that cells may show
+	Rung    game.Rung
+	Turned  bool             // whether the player drags in eight directions
+	Lexicon waywords.Lexicon // of the topic, in alphabetical order
+	Start   int              // cells are y·Side+x
 	End     int
 }
 
 // Placed is a word on a board.
 type Placed struct {
-	Word  string
+	Word  string // as people write it, emoji by their ids in braces
 	First int
-	Step  int // from a cell to the next: 1 across, Side down
+	Step  int // from a cell to the next: 1 across, Side down, Side+1 and Side-1 on a slant; negative backwards
 	Hint  int // of a bonus word: the cell it shares with the path
 }
 
@@ -30,7 +35,7 @@ type Placed struct {
 // themselves as id; a date is given later.
 func (b *Board) Puzzle(theme string) *waywords.Puzzle {
 	p := &waywords.Puzzle{
-		PuzzleID: "0001-01-01-waywords", DateISO: "0001-01-01", Mode: waywords.Mode, Theme: theme,
+		PuzzleID: "0001-01-01-waywords", DateISO: "0001-01-01", Mode: waywords.Mode, Theme: theme, BonusTheme: b.Idea, Rung: b.Rung, Lexicon: b.Lexicon,
 		Config: waywords.Config{SelectionModel: waywords.Ray4, ConnectivityModel: waywords.Ortho4, AllowReverseSelection: true},
 		Grid: waywords.Grid{
 			Width: b.Side, Height: b.Side, Cells: make([]waywords.Cell, b.Side*b.Side),
@@ -39,11 +44,14 @@ func (b *Board) Puzzle(theme string) *waywords.Puzzle {
 		},
 		Words: waywords.Words{Path: make([]waywords.Word, len(b.Path)), Additional: make([]waywords.Word, len(b.Bonus))},
 	}
+	if b.Turned {
+		p.Config.SelectionModel = waywords.Ray8
+	}
 	for i := range p.Grid.Cells {
 		p.Grid.Cells[i] = waywords.Cell{
 			ID: cellID(i), X: i % b.Side, Y: i / b.Side,
-			Type: waywords.LetterCell, Value: waywords.Symbol(b.Letters[i : i+1]),
 		}
+		b.Symbols.cell(&p.Grid.Cells[i], b.Letters[i])
 	}
 	for i, w := range b.Path {
 		p.Words.Path[i] = w.word()
@@ -55,14 +63,21 @@ func (b *Board) Puzzle(theme string) *waywords.Puzzle {
 	return p
 }
 
+// word is the word of the document. Its id is its letters and the ids of its emoji.
 func (w *Placed) word() waywords.Word {
-	word := waywords.Word{WordID: game.ID(w.Word), Size: len(w.Word), Tokens: make([]waywords.Token, len(w.Word))}
-	placement := make([]waywords.CellID, len(w.Word))
-	for i := range len(w.Word) {
-		word.Tokens[i] = waywords.Token{T: waywords.Letter, V: waywords.Symbol(w.Word[i : i+1])}
+	parts := EmojiWord(w.Word).parts()
+	word := waywords.Word{Size: len(parts), Tokens: make([]waywords.Token, len(parts))}
+	placement := make([]waywords.CellID, len(parts))
+	id := ""
+	for i, part := range parts {
+		word.Tokens[i] = waywords.Token{T: waywords.Letter, V: waywords.Symbol(part)}
+		if len(part) > 1 {
+			word.Tokens[i] = waywords.Token{T: waywords.Emoji, V: waywords.Symbol(part[1:])}
+		}
+		id += string(word.Tokens[i].V)
 		placement[i] = cellID(w.First + i*w.Step)
 	}
-	word.Placements = [][]waywords.CellID{placement}
+	word.WordID, word.Placements = game.ID(id), [][]waywords.CellID{placement}
 	return word
 }
 

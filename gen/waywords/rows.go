@@ -7,7 +7,7 @@ import (
 
 	"dailies/game/document"
 	"dailies/game/waywords"
-	"dailies/gen/plain"
+	"dailies/internal/yamlsource"
 )
 
 // maxGrid is the longest side of a grid, as in the schema.
@@ -19,7 +19,7 @@ func (c *compiler) rows() {
 	if rows == nil {
 		return
 	}
-	if rows.Kind != plain.List || len(rows.Values) == 0 || len(rows.Values) > maxGrid {
+	if rows.Kind != yamlsource.List || len(rows.Values) == 0 || len(rows.Values) > maxGrid {
 		c.wrong(rows, "rows is no list of 1 to %d texts", maxGrid)
 		return
 	}
@@ -45,7 +45,7 @@ func (c *compiler) rows() {
 			case waywords.Letter:
 				cell.Type, cell.Value = waywords.LetterCell, t.V
 			case waywords.Emoji:
-				cell.Type, cell.Value, cell.Meaning = waywords.EmojiCell, t.V, c.dictionary.find(t.V).Meaning
+				cell.Type, cell.Value, cell.Meaning = waywords.EmojiCell, t.V, c.dictionary.Find(t.V).Meaning
 			}
 			grid.Cells = append(grid.Cells, cell)
 		}
@@ -55,8 +55,8 @@ func (c *compiler) rows() {
 
 // tokens reads letters and emoji; a VOID, in rows, is a token without a type. With
 // spaces in it a row is read as tokens between them, else a character at a time.
-func (c *compiler) tokens(at *plain.Item, text string, row bool) ([]waywords.Token, bool) {
-	if !at.Scalar() && (at.Kind != plain.Nothing || text != "NULL") { // which YAML takes for nothing
+func (c *compiler) tokens(at *yamlsource.Item, text string, row bool) ([]waywords.Token, bool) {
+	if !at.Scalar() && (at.Kind != yamlsource.Nothing || text != "NULL") { // which YAML takes for nothing
 		c.wrong(at, "a text is needed here")
 		return nil, false
 	}
@@ -67,7 +67,7 @@ func (c *compiler) tokens(at *plain.Item, text string, row bool) ([]waywords.Tok
 			tokens = append(tokens, waywords.Token{})
 		case v.Letter() != 0 && !emoji:
 			tokens = append(tokens, waywords.Token{T: waywords.Letter, V: v})
-		case emoji && c.dictionary.find(v) != nil:
+		case emoji && c.dictionary.Find(v) != nil:
 			tokens = append(tokens, waywords.Token{T: waywords.Emoji, V: v})
 		case emoji:
 			c.wrong(at, "%s is no emoji of the dictionary %s", document.Quote(name), document.Quote(c.dictionary.Version))

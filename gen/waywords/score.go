@@ -13,11 +13,15 @@ import (
 const (
 	wordPoints  = -11
 	bonusPoints = 4
+	emojiPoints = 15 // the one day of the week that may have emoji should
 	alikePoints = 12 // for each mark that the path's words and the bonus words share
 )
 
 func score(p *waywords.Puzzle, a *analysis.Analysis) int {
 	points := wordPoints*a.PathWords + bonusPoints*a.BonusWords
+	if slices.ContainsFunc(p.Grid.Cells, func(c waywords.Cell) bool { return c.Type == waywords.EmojiCell }) {
+		points += emojiPoints
+	}
 	path, bonus := marksOf(p, p.Words.Path), marksOf(p, p.Words.Additional)
 	for i := range path {
 		if path[i] == bonus[i] {

@@ -50,7 +50,7 @@ func StatsOf(id TopicID, topic *Topic, side int, list *blocklist.List) (Stats, e
 		Lengths: make(map[int]int), Letters: make(map[string]int),
 		Crossings: make([]Crossings, 0, len(topic.Path)), NeverPlaced: []Unplaced{}, Inside: []Inside{},
 	}
-	l, err := newLexicon(topic, side, list, gen.Random(0))
+	l, err := prepare(topic, side, styleOf(""), list, gen.Random(0))
 	if err != nil {
 		return s, err
 	}
@@ -83,13 +83,13 @@ func letters(w Word) (set uint32) {
 	return set
 }
 
-func (s *Stats) unplaced(topic *Topic, l *lexicon) {
+func (s *Stats) unplaced(topic *Topic, l *prepared) {
 	var onPath uint32
 	for _, w := range topic.Path {
 		onPath |= letters(w)
 	}
 	for _, w := range l.refused {
-		s.NeverPlaced = append(s.NeverPlaced, Unplaced{w, "it holds a blocked word"})
+		s.NeverPlaced = append(s.NeverPlaced, Unplaced{w.word, w.reason})
 	}
 	for _, words := range [][]Word{topic.Path, topic.Bonus} {
 		for _, w := range words {

@@ -24,6 +24,12 @@ type Analysis struct {
 	MustPick      []aura.CardID `json:"mustPick"`
 	DeadPaths     []string      `json:"deadPaths"` // PROTOCOL/path
 	Policies      Policies      `json:"policies"`
+	Depth         Depth         `json:"depth"`
+
+	// Models is what every player model reaches, and Rung the lowest of the [Ladder] that
+	// reaches the best medal there is; empty where no line wins.
+	Models map[Model]Reach `json:"models"`
+	Rung   Model           `json:"rung"`
 
 	Undecided bool                 `json:"-"` // only Drafts was proved
 	Medals    []DraftMedal         `json:"-"` // of every draft, in evidence order
@@ -36,12 +42,21 @@ type Analysis struct {
 // Line is a draft and a way to play it to a win.
 type Line struct {
 	Draft        []aura.CardID `json:"draft"`
-	Actions      []aura.Action `json:"actions"`
+	Actions      []Turn        `json:"actions"`
 	TurnsLeft    int           `json:"turnsLeft"`
 	PeakScrutiny int           `json:"peakScrutiny"`
 	Audits       int           `json:"audits"`
 	Scans        int           `json:"scans"`
 }
+
+// Turn is an action after the draft; one of the two lists names cards.
+type Turn struct {
+	Submit []aura.CardID `json:"submit,omitempty"`
+	Scan   []aura.CardID `json:"scan,omitempty"`
+}
+
+// Action is the turn as the engine takes it.
+func (t Turn) Action() aura.Action { return aura.Action{Submit: t.Submit, Scan: t.Scan} }
 
 // DraftMedal is the best medal that a draft allows. Cards are positions in evidence.
 type DraftMedal struct {
@@ -65,7 +80,7 @@ func (a *Analysis) MarshalJSON() ([]byte, error) {
 func lost(drafts int) *Analysis {
 	return &Analysis{
 		Drafts: drafts, BestTurnsLeft: -1, MustPick: []aura.CardID{}, DeadPaths: []string{},
-		Policies: Policies{Medalled{aura.Loss}, Medalled{aura.Loss}, Chance{}},
+		Policies: Policies{Medalled{aura.Loss}, Medalled{aura.Loss}, Chance{}}, Models: noModels(),
 	}
 }
 
@@ -79,8 +94,11 @@ func (s *solver) analyze(p *aura.Puzzle) *Analysis {
 		s.witness(p, a, v)
 		a.MustPick = m.mustPick(p, v)
 		a.DeadPaths = m.names(p, s.deadPaths(v, m.paths(p)))
+		a.Depth = s.depth(p, v)
 	}
 	a.Policies = m.policies()
+	a.Models = s.models(p, a.Best, a.Policies.Random.WinRate)
+	a.Rung = rung(a.Models)
 	if s.over {
 		return &Analysis{Undecided: true, Drafts: len(m.drafts)}
 	}
@@ -136,15 +154,15 @@ func (s *solver) witness(p *aura.Puzzle, a *Analysis, v verdict) {
 
 // line words a line of play, and plays it in the model for its figures.
 func (m *model) line(p *aura.Puzzle, draft cards, moves []move) *Line {
-	line := &Line{Draft: ids(p, draft), Actions: make([]aura.Action, 0, len(moves))}
+	line := &Line{Draft: ids(p, draft), Actions: make([]Turn, 0, len(moves))}
 	at := m.begin(draft)
 	for _, move := range moves {
 		var peak int
 		if move.scan {
-			line.Actions = append(line.Actions, aura.Action{Scan: ids(p, move.load.cards)})
+			line.Actions = append(line.Actions, Turn{Scan: ids(p, move.load.cards)})
 			at, peak = m.scan(at, move.load.cards)
 		} else {
-			line.Actions = append(line.Actions, aura.Action{Submit: ids(p, move.load.cards)})
+			line.Actions = append(line.Actions, Turn{Submit: ids(p, move.load.cards)})
 			at, _, peak = m.submit(at, move.load)
 		}
 		line.PeakScrutiny = max(line.PeakScrutiny, peak)

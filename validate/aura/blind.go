@@ -4,7 +4,7 @@ import "dailies/game/aura"
 
 // blind is a reading that looks at neither scrutiny nor the order of draws: audits come
 // whenever they please, or never, and what the scans can draw is in hand from the start.
-// It has every line of the loose reading and more, at a tenth of the cost.
+// It has every line of the upper bound and more, at a tenth of the cost.
 //
 // A line with n scans is, without them, a line of the blind reading with n turns less.
 type blind []doors // by turns
@@ -19,7 +19,7 @@ type doors struct {
 
 // worthwhile is the most scans that a line of some turns can hold and still win, as far
 // as can be seen cheaply; -1 when no line wins. A line with an audit is one of the blind
-// reading. One without is calm, and its scans leave that much less scrutiny to spend.
+// reading. One without is a line of the lower bound, and its scans leave that much less scrutiny to spend.
 func (s *solver) worthwhile(draft cards, scans, turns int) int {
 	rest := s.model.undrafted(draft)
 	for n := scans; n >= 0; n-- {
@@ -32,7 +32,7 @@ func (s *solver) worthwhile(draft cards, scans, turns int) int {
 		if opens.later[0].has(s.model.start) || spent >= aura.AuditAt && opens.audited[0].has(s.model.start) {
 			return n
 		}
-		if spent < levels && s.table(calm, config{hand: hand}, left).at(left, 0, spent).has(s.model.start) {
+		if spent < levels && s.table(lowerBound, config{hand: hand}, left).at(left, 0, spent).has(s.model.start) {
 			return n
 		}
 	}

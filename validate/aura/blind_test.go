@@ -9,7 +9,7 @@ import (
 	"dailies/game/aura"
 )
 
-// TestTheBlindReadingDropsNoLine: with the scans it leaves, the loose reading wins what
+// TestTheBlindReadingDropsNoLine: with the scans it leaves, the upper bound wins what
 // it wins with all of them. Half the puzzles have many SKETCHY cards, so that some are
 // won by an audit only.
 func TestTheBlindReadingDropsNoLine(t *testing.T) {
@@ -37,13 +37,13 @@ func TestTheBlindReadingDropsNoLine(t *testing.T) {
 		s := newSolver(t.Context(), p)
 		for _, draft := range s.model.drafts[:min(8, len(s.model.drafts))] {
 			for turns := 1; turns <= p.Turns; turns++ {
-				all := s.wins(loose, draft, s.model.scans, turns)
+				all := s.wins(upperBound, draft, s.model.scans, turns)
 				n := s.worthwhile(draft, s.model.scans, turns)
-				require.Equal(t, all, n >= 0 && s.wins(loose, draft, n, turns), "%v %d turns, %d scans", draft.list(), turns, n)
+				require.Equal(t, all, n >= 0 && s.wins(upperBound, draft, n, turns), "%v %d turns, %d scans", draft.list(), turns, n)
 				switch {
 				case n < 0:
 					refuted++
-				case all && !s.wins(calm, draft, s.model.scans, turns):
+				case all && !s.wins(lowerBound, draft, s.model.scans, turns):
 					audited++
 				case all:
 					won++
@@ -66,9 +66,9 @@ func TestTheBlindReadingOnShippedDailies(t *testing.T) {
 		for i := 0; i < len(s.model.drafts); i += 3 {
 			draft := s.model.drafts[i]
 			for turns := p.Turns - aura.GoldTurns; turns <= p.Turns; turns++ {
-				all := s.wins(loose, draft, s.model.scans, turns)
+				all := s.wins(upperBound, draft, s.model.scans, turns)
 				n := s.worthwhile(draft, s.model.scans, turns)
-				require.Equal(t, all, n >= 0 && s.wins(loose, draft, n, turns), "%s %v %d turns, %d scans", name, draft.list(), turns, n)
+				require.Equal(t, all, n >= 0 && s.wins(upperBound, draft, n, turns), "%s %v %d turns, %d scans", name, draft.list(), turns, n)
 			}
 		}
 	}

@@ -25,18 +25,20 @@ func Check(ctx context.Context, p *aura.Puzzle, report *validate.Reporter) *Anal
 	checkPaths(p, report)
 	checkTrust(p, report)
 	checkVoice(p, report)
+	checkCourt(p, report)
 	analysis := analyze(ctx, p)
 	if analysis == nil {
 		return nil
 	}
 	if analysis.Undecided {
-		report.Report(validate.ErrUndecided, "", "the search over the drafts did not end within its bounds: %d nodes, %d cards, %d protocols, %d turns", budget, maxCards, maxProtocols, maxTurns)
+		report.Report(validate.UndecidedRule(), "", "the search over the drafts did not end within its bounds: %d nodes, %d cards, %d protocols, %d turns", budget, maxCards, maxProtocols, maxTurns)
 		return analysis
 	}
 	checkPlay(p, analysis, report)
+	checkRung(p, analysis, report)
 	if sound(p) {
 		for _, doubt := range replay(p, analysis) {
-			report.Report(validate.ErrUndecided, "", "the engine does not confirm the search: %s", doubt)
+			report.Report(validate.UndecidedRule(), "", "the engine does not confirm the search: %s", doubt)
 		}
 	}
 	return analysis

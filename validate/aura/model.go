@@ -36,13 +36,14 @@ type payload struct {
 	cards   cards
 	sketchy bool
 	locks   int                 // the card an audit would quarantine
+	echoes  bool                // two cards that resonate
 	gain    [maxProtocols]int   // compliance, or denied
 	paths   [maxProtocols]uint8 // the paths it satisfies, one bit each
 }
 
 const denied = -1
 
-// fits tells whether the puzzle is within the bounds of the search.
+// fits reports whether the puzzle is within the bounds of the search.
 func fits(p *aura.Puzzle) bool {
 	for i := range p.Protocols {
 		if len(p.Protocols[i].Paths) > 8 {
@@ -52,7 +53,7 @@ func fits(p *aura.Puzzle) bool {
 	return len(p.Evidence) <= maxCards && len(p.Protocols) <= maxProtocols && p.Turns <= maxTurns && p.Resistance <= maxStart
 }
 
-// hopeless tells whether no line can win, without a search: 30 a turn do not finish
+// hopeless reports whether no line can win, without a search: 30 a turn do not finish
 // the lock, no protocol accepts anything, or no draft can be made.
 func hopeless(p *aura.Puzzle) bool {
 	return p.Turns < 1 || p.Resistance > p.Turns*aura.MaxCompliance || len(p.Protocols) == 0 || len(p.Evidence) < aura.DraftSize
@@ -126,7 +127,7 @@ func (m *model) payload(p *aura.Puzzle, at ...int) payload {
 			load.locks = i
 		}
 	}
-	load.sketchy = aura.AnySketchy(list)
+	load.sketchy, load.echoes = aura.AnySketchy(list), aura.Resonates(list)
 	for k := range p.Protocols {
 		load.gain[k] = denied
 		for _, path := range p.Protocols[k].Satisfied(list) {

@@ -13,9 +13,9 @@ type used [maxProtocols]uint8
 //
 // A path is alive when some payload that satisfies it leads from a position that a
 // draft can reach to one from which the rest is won in time. Reached resistances run
-// forwards as sets and meet the tables that run backwards. Calm lines are lines of the
-// game, so what they use is alive; the loose reading has all lines, so what it does not
-// use is dead. What lies between, if anything, is sought position by position.
+// forwards as sets and meet the tables that run backwards. Lines of the lower bound are
+// lines of the game, so what they use is alive; the upper bound has all lines, so what it
+// does not use is dead. What lies between, if anything, is sought position by position.
 func (s *solver) deadPaths(v verdict, wanted used) used {
 	m := s.model
 	var held used // by some payload; the others are dead without a search
@@ -26,9 +26,9 @@ func (s *solver) deadPaths(v verdict, wanted used) used {
 	}
 	dead := wanted.without(held)
 	open := wanted.without(dead)
-	open = open.without(s.trace(v, calm, 0, open))
-	maybe := open.and(s.trace(v, loose, m.scans, open))
-	maybe = maybe.without(s.trace(v, calm, m.scans, maybe))
+	open = open.without(s.trace(v, lowerBound, 0, open))
+	maybe := open.and(s.trace(v, upperBound, m.scans, open))
+	maybe = maybe.without(s.trace(v, lowerBound, m.scans, maybe))
 	return dead.or(open.without(maybe)).or(maybe.without(s.seekPaths(v, maybe)))
 }
 
@@ -145,7 +145,7 @@ func (t *tracer) submit(table *table, loads []*payload, reached []row, at set, t
 		}
 		bit := uint64(1) << (gain & 63)
 		fresh := load.paths[k] & t.open[k] &^ t.found[k]
-		if gain == denied && t.how == calm || done[more]&bit != 0 && fresh == 0 {
+		if gain == denied && t.how == lowerBound || done[more]&bit != 0 && fresh == 0 {
 			continue
 		}
 		done[more] |= bit
@@ -165,10 +165,10 @@ func (t *tracer) submit(table *table, loads []*payload, reached []row, at set, t
 }
 
 // reach adds resistances to those reached after a turn, past the audit that their
-// scrutiny may bring, and tells whether the rest can be won from one of them.
+// scrutiny may bring, and reports whether the rest can be won from one of them.
 func (t *tracer) reach(table *table, reached []row, at set, turn, k, level int) bool {
 	if level >= levels {
-		if t.how == calm {
+		if t.how == lowerBound {
 			return false
 		}
 		at, level = t.model.heal(at), aura.AfterAudit

@@ -11,7 +11,8 @@ const (
 	Daily = "AURA_DAILY_V1"
 )
 
-// The figures of the profiles, by name, in per cent of the drafts.
+// The figures of the profiles, by name, in per cent of the drafts. Those of the rungs
+// are in rung.go, and only Daily has them.
 const (
 	mostGold     = "goldDraftsAtMost"
 	leastWinning = "winningDraftsAtLeast"
@@ -23,6 +24,9 @@ func New(schema []byte) validate.Game[aura.Puzzle, Analysis] {
 	profiles := validate.Profiles(rows, Daily, Spec)
 	for _, profile := range profiles {
 		profile.Figures[mostGold], profile.Figures[leastWinning] = 30, 20
+	}
+	for _, row := range standardRows() {
+		row.set(profiles[0].Figures)
 	}
 	return validate.NewGame("aura", string(aura.Mode), []string{"evidence", "reserveOrder", "protocols"}, rows, profiles, validate.NewSchema(schema), Check)
 }

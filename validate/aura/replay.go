@@ -7,7 +7,7 @@ import (
 	"dailies/game/aura"
 )
 
-// sound tells whether cards can be named, so that engine and search must agree.
+// sound reports whether cards can be named, so that engine and search must agree.
 func sound(p *aura.Puzzle) bool {
 	return !slices.ContainsFunc(p.Evidence, func(c aura.Card) bool { return p.Card(c.ID) == nil }) && distinct(p)
 }
@@ -43,24 +43,48 @@ func replay(p *aura.Puzzle, a *Analysis) []string {
 		return s.Turns >= aura.BronzeTurns && s.Scans == 0 && !sketchy(p, a.Safe)
 	})
 	confirm("the line without a SCAN", a.Unscanned, func(s aura.State) bool { return s.Scans == 0 })
-	confirm("the repeated payload", a.Repeated, func(s aura.State) bool { return aura.MedalOf(s) == aura.Gold })
+	confirm("the repeated payload", a.Repeated, gold)
 	for medal, line := range a.Samples {
 		confirm("a line to "+string(medal), line, func(s aura.State) bool { return aura.MedalOf(s) == medal })
 	}
+	confirm("the Gold line of few cards", a.Depth.FewCards, gold)
+	confirm("the Gold line of few payloads", a.Depth.FewPayloads, gold)
+	confirm("the greedy line to Gold", a.Depth.Greedy, gold)
+	confirm("the clean line to Gold", a.Depth.Clean, func(s aura.State) bool { return gold(s) && !sketchy(p, a.Depth.Clean) })
+	doubts = append(doubts, replayModels(p, a)...)
 	slices.Sort(doubts)
 	return doubts
 }
 
-// play plays a line through the engine. The error is that it does not go as the line
-// says.
-func play(p *aura.Puzzle, line *Line) (aura.State, error) {
-	s, _ := aura.Apply(p, aura.Start(p), aura.Action{Draft: line.Draft})
-	for i, action := range line.Actions {
-		var events []aura.Event
-		s, events = aura.Apply(p, s, action)
-		if events[0].Kind == aura.Rejected {
-			return s, fmt.Errorf("action %d is illegal: %s", i+1, events[0].Reason)
+func gold(s aura.State) bool { return aura.MedalOf(s) == aura.Gold }
+
+// replayModels plays the lines of the player models, most of which do not win.
+func replayModels(p *aura.Puzzle, a *Analysis) (doubts []string) {
+	for name, reach := range a.Models {
+		if reach.Line == nil {
+			continue
 		}
+		s, err := follow(p, reach.Line)
+		medal := aura.MedalOf(s)
+		if medal == "" {
+			medal = aura.Loss // the model gave up
+		}
+		switch {
+		case err != nil:
+			doubts = append(doubts, fmt.Sprintf("%s: %v", name, err))
+		case medal != reach.Medal || s.Scans > 0 && name != M5:
+			doubts = append(doubts, fmt.Sprintf("%s comes to %s and not %s", name, medal, reach.Medal))
+		}
+	}
+	return doubts
+}
+
+// play plays a winning line through the engine. The error is that it does not go as the
+// line says.
+func play(p *aura.Puzzle, line *Line) (aura.State, error) {
+	s, err := follow(p, line)
+	if err != nil {
+		return s, err
 	}
 	if s.Status != aura.Won || s.Turns != line.TurnsLeft || s.Peak != line.PeakScrutiny || s.Audits != line.Audits || s.Scans != line.Scans {
 		return s, fmt.Errorf("the engine ends %s with %d turns left, peak %d, %d audits, %d scans", s.Status, s.Turns, s.Peak, s.Audits, s.Scans)
@@ -68,8 +92,21 @@ func play(p *aura.Puzzle, line *Line) (aura.State, error) {
 	return s, nil
 }
 
+// follow plays a line through the engine. The error is an action that is not legal.
+func follow(p *aura.Puzzle, line *Line) (aura.State, error) {
+	s, _ := aura.Apply(p, aura.Start(p, 0), aura.Action{Draft: line.Draft}, 0)
+	for i, turn := range line.Actions {
+		var events []aura.Event
+		s, events = aura.Apply(p, s, turn.Action(), 0)
+		if events[0].Type == aura.Rejected {
+			return s, fmt.Errorf("action %d is illegal: %s", i+1, events[0].Reason)
+		}
+	}
+	return s, nil
+}
+
 func sketchy(p *aura.Puzzle, line *Line) bool {
-	return slices.ContainsFunc(line.Actions, func(a aura.Action) bool {
+	return slices.ContainsFunc(line.Actions, func(a Turn) bool {
 		return slices.ContainsFunc(a.Submit, func(id aura.CardID) bool { return p.Card(id).Trust == aura.Sketchy })
 	})
 }

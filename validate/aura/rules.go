@@ -37,9 +37,10 @@ var (
 	}
 	errNoGold = &validate.Rule{
 		Code: "ERR_AURA_NO_GOLD", Title: "Some draft reaches Gold",
-		Why:    "The best result on the share card could not be had by anybody.",
-		Fix:    "Let some pair of each protocol come to 25 or more.",
-		Source: "D29 §18",
+		Why:     "Nobody could share the best result of the share card.",
+		Fix:     "Let some pair of each protocol come to 25 or more.",
+		Source:  "D29 §18",
+		Implies: [][]string{{"ERR_AURA_DRAFT_UNFORGIVING"}},
 	}
 	errNeedsScan = &validate.Rule{
 		Code: "ERR_AURA_NEEDS_SCAN", Title: "Some draft wins without SCAN",
@@ -47,7 +48,7 @@ var (
 		Fix:    "Let one draft of six hold what every protocol asks for.",
 		Source: "D29 §8; AURA page, validator",
 		Implies: [][]string{
-			{"ERR_AURA_NO_SAFE_LINE"},
+			{"ERR_AURA_NO_SAFE_LINE"}, {"ERR_AURA_DRAFT_UNFORGIVING"},
 			{"ERR_AURA_NO_GOLD", "ERR_AURA_DRAFT_UNFORGIVING", "ERR_AURA_MUST_PICK", "ERR_AURA_DEAD_PATH"},
 		},
 	}
@@ -59,18 +60,19 @@ var (
 	}
 	errRepeated = &validate.Rule{
 		Code: "ERR_AURA_REPEATED_PAYLOAD", Title: "No draft reaches Gold by one payload submitted every turn",
-		Why:    "Pressing the same button four times is not a puzzle.",
-		Fix:    "Let a later protocol refuse what the first one takes.",
-		Source: "D29 §12; AURA page, engine",
+		Why:     "Pressing the same button four times is not a puzzle.",
+		Fix:     "Let a later protocol refuse what the first one takes.",
+		Source:  "D29 §12; AURA page, engine",
+		Implies: [][]string{{"ERR_AURA_TWO_PAYLOADS"}, {"ERR_AURA_FEW_CARDS"}, {"ERR_AURA_DRAFT_IRRELEVANT"}},
 	}
 	errIrrelevant = &validate.Rule{
-		Code: "ERR_AURA_DRAFT_IRRELEVANT", Title: "At most 30 % of drafts reach Gold",
+		Code: "ERR_AURA_DRAFT_IRRELEVANT", Title: "At most 30 % of drafts reach Gold, and no more than the rung allows",
 		Why:    "If most choices of six cards are as good as any, the draft is a formality.",
 		Fix:    "Lower impacts, or let fewer pairs resonate.",
 		Source: "AURA page, validator; the figure is the profile's",
 	}
 	errUnforgiving = &validate.Rule{
-		Code: "ERR_AURA_DRAFT_UNFORGIVING", Title: "At least 20 % of drafts win",
+		Code: "ERR_AURA_DRAFT_UNFORGIVING", Title: "At least 20 % of drafts win, and as many reach Silver and Gold as the rung asks for",
 		Why:    "A draft that looked sensible must not have lost the day already.",
 		Fix:    "Raise impacts, or let more cards serve each path.",
 		Source: "AURA page, validator; the figure is the profile's",
@@ -92,6 +94,47 @@ var (
 		Why:    "Without a risky card and solid ones there is nothing to weigh.",
 		Fix:    "Exchange a card for one of another trust tier.",
 		Source: "AURA page, validator",
+	}
+)
+
+// What a rung asks for, beyond what every daily must be.
+var (
+	errObvious = &validate.Rule{
+		Code: "ERR_AURA_OBVIOUS_GOLD", Title: "The player models that the rung names miss Gold",
+		Why:    "Where a rule of thumb reaches the best result, there is nothing to find; each weekday asks for a little more than the rule of thumb before it.",
+		Fix:    "Set a threshold where the model's line oversteps it into a protocol that its cards answer badly, or lower the cards that it leans on.",
+		Source: "D29 §12; player models",
+	}
+	errFewCards = &validate.Rule{
+		Code: "ERR_AURA_FEW_CARDS", Title: "Every Gold line submits as many cards as the rung asks for",
+		Why:    "When three cards do it, the draft of six has three passengers.",
+		Fix:    "Let the protocols want different cards, or lower the impacts of the few.",
+		Source: "D29 §12; player models",
+	}
+	errTwoPayloads = &validate.Rule{
+		Code: "ERR_AURA_TWO_PAYLOADS", Title: "Every Gold line submits as many different payloads as the rung asks for",
+		Why:     "Two payloads submitted in turn are a habit and not a plan.",
+		Fix:     "Let each protocol refuse what the others accept.",
+		Source:  "D29 §12; player models",
+		Implies: [][]string{{"ERR_AURA_FEW_CARDS"}},
+	}
+	errSilverCheap = &validate.Rule{
+		Code: "ERR_AURA_SILVER_CHEAP", Title: "Silver is not reached by more drafts than the rung allows",
+		Why:    "A medal that nearly any six cards win rewards nothing.",
+		Fix:    "Lower impacts, or let fewer payloads satisfy the later protocols.",
+		Source: "D29 §18; player models",
+	}
+	errStrongest = &validate.Rule{
+		Code: "ERR_AURA_STRONGEST_DECIDES", Title: "From Friday on, at most half of the Gold drafts hold the strongest card",
+		Why:    "Taking the largest number would be half the solution.",
+		Fix:    "Let the strongest card satisfy fewer protocols, or raise a card that satisfies more.",
+		Source: "D29 §12; player models",
+	}
+	warnNoCleanGold = &validate.Rule{
+		Code: "WARN_AURA_NO_CLEAN_GOLD", Title: "From Wednesday on, some Gold line submits no SKETCHY card",
+		Why:    "The best days let greed for SKETCHY cards lose and an honest line win.",
+		Fix:    "Raise VERIFIED and PLAUSIBLE cards until they reach Gold together.",
+		Source: "D29 §12; player models",
 	}
 )
 
@@ -127,10 +170,17 @@ func ruleTable() []validate.Row {
 		row(errRepeated, e, w),
 		row(errIrrelevant, e, w),
 		row(errUnforgiving, e, w),
+		row(errObvious, e, off),
+		row(errFewCards, e, off),
+		row(errTwoPayloads, e, off),
+		row(errSilverCheap, e, off),
+		row(errStrongest, e, off),
+		row(warnNoCleanGold, w, off),
 		row(errMustPick, w, w),
 		row(errDeadPath, w, w),
 		row(errTrustMix, w, off),
 		row(errPoolEmpty, e, w),
 		row(errNamesCard, e, w),
+		row(errCourt, e, w),
 	}
 }

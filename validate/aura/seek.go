@@ -27,7 +27,7 @@ type move struct {
 // seek finds the first line of a draft, in the page's order of actions, that is as
 // asked. It plays positions under the whole rules and remembers those that failed.
 //
-// A position is dropped when the loose reading says that the turns left do not do.
+// A position is dropped when the upper bound says that the turns left do not do.
 // That reading contains every line of the game, so nothing that wins is dropped; and
 // since it is nearly exact, few positions that do not win are played.
 func (s *solver) seek(draft cards, a ask) ([]move, bool) {
@@ -108,7 +108,7 @@ func (k *seeker) allowed(p position, peak int) bool {
 	return peak <= k.peak && int(p.audits) <= k.audits
 }
 
-// lost tells whether not even the loose reading wins from a position.
+// lost reports whether not even the upper bound wins from a position.
 func (k *seeker) lost(p position) bool {
 	if p.turns < 1 {
 		return true
@@ -121,7 +121,7 @@ func (k *seeker) lost(p position) bool {
 	if p.scans > 0 {
 		c = scanned(c.hand, c.reach, c.scans)
 	}
-	t := k.table(loose, c, int(p.turns))
+	t := k.table(upperBound, c, int(p.turns))
 	return !t.at(int(p.turns), int(p.protocol), int(p.scrutiny)).has(int(p.resistance))
 }
 

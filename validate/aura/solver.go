@@ -32,7 +32,7 @@ func newSolver(ctx context.Context, p *aura.Puzzle) *solver {
 	return s
 }
 
-// spend takes nodes off the budget and tells whether there were so many.
+// spend takes nodes off the budget and reports whether there were so many.
 func (s *solver) spend(nodes int) bool {
 	s.nodes += nodes
 	if s.nodes > budget {
@@ -47,32 +47,32 @@ func (m *model) soonest() int {
 	return (m.start + aura.MaxCompliance - 1) / aura.MaxCompliance
 }
 
-// wins tells whether a reading lets a draft open the lock within some turns, with at
+// wins reports whether a reading lets a draft open the lock within some turns, with at
 // most so many scans. Scrutiny, protocol and resistance are those of the start.
 func (s *solver) wins(how reading, draft cards, scans, turns int) bool {
 	return s.table(how, s.model.root(draft, scans), turns).at(turns, 0, 0).has(s.model.start)
 }
 
-// within tells whether a draft can open the lock within some turns. It asks the
+// within reports whether a draft can open the lock within some turns. It asks the
 // cheapest reading first.
 func (s *solver) within(draft cards, scans, turns int) bool {
 	m := s.model
 	if turns < m.soonest() {
 		return false
 	}
-	if s.wins(calm, draft, 0, turns) {
+	if s.wins(lowerBound, draft, 0, turns) {
 		return true
 	}
 	if scans = s.worthwhile(draft, scans, turns); scans < 0 {
 		return false
 	}
-	if scans > 0 && s.wins(calm, draft, 1, turns) {
+	if scans > 0 && s.wins(lowerBound, draft, 1, turns) {
 		return true
 	}
-	if !s.wins(loose, draft, scans, turns) {
+	if !s.wins(upperBound, draft, scans, turns) {
 		return false
 	}
-	if scans > 1 && s.wins(calm, draft, scans, turns) {
+	if scans > 1 && s.wins(lowerBound, draft, scans, turns) {
 		return true
 	}
 	_, found := s.seek(draft, ask{turns: turns, scans: scans, sketchy: true, peak: aura.AuditAt, audits: turns, path: none})

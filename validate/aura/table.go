@@ -10,13 +10,13 @@ import (
 type reading uint8
 
 const (
-	// calm: no audit ever, so scrutiny stays below 5 and nothing is quarantined. A
+	// lowerBound: no audit ever, so scrutiny stays below 5 and nothing is quarantined. A
 	// denied payload is left out too: without audits it changes nothing but the
-	// scrutiny, upwards, so the same line without it is legal, calm and shorter.
-	calm reading = iota
-	// loose: every rule but the quarantine, which does nothing else than forbid
+	// scrutiny, upwards, so the same line without it is legal, free of audits and shorter.
+	lowerBound reading = iota
+	// upperBound: every rule but the quarantine, which does nothing else than forbid
 	// actions. Every line of the game is a line of this reading, turn by turn the same.
-	loose
+	upperBound
 	readings
 )
 
@@ -143,7 +143,7 @@ type column [levels + 2]set
 
 func (m *model) column(how reading, of *[levels]set) (c column) {
 	copy(c[:], of[:])
-	if how == loose {
+	if how == upperBound {
 		c[levels] = m.unheal(of[aura.AfterAudit])
 		c[levels+1] = c[levels]
 	}
@@ -174,10 +174,10 @@ func (s *solver) extend(how reading, t *table) {
 		won := low(t.moves.top[k]) // the winning payload adds no scrutiny
 		for level := int(t.least); level < levels; level++ {
 			from := won.or(shifts(fallen[level], t.moves.clean[k])).or(shifts(fallen[level+1], t.moves.sketchy[k]))
-			if how == loose && t.moves.deniedClean[k] {
+			if how == upperBound && t.moves.deniedClean[k] {
 				from = from.or(stay[k][level+1])
 			}
-			if how == loose && t.moves.deniedSketchy[k] {
+			if how == upperBound && t.moves.deniedSketchy[k] {
 				from = from.or(stay[k][level+2])
 			}
 			next[k][level] = from.or(drawn[level+aura.ScanScrutiny]).and(m.all)

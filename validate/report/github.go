@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"dailies/game/document"
 	"dailies/validate"
 )
 
@@ -31,7 +32,7 @@ var (
 
 func (g *github) Add(r validate.Result) error {
 	for _, f := range r.Findings {
-		place := "file=" + githubProperty.Replace(g.tool.place(r.File))
+		place := "file=" + githubProperty.Replace(document.Printable(g.tool.place(r.File)))
 		if f.Line > 0 {
 			place += fmt.Sprintf(",line=%d,col=%d", f.Line, f.Column)
 		}
@@ -44,7 +45,7 @@ func (g *github) Fail(file, message string) error {
 	g.failed = true
 	properties := "title=" + githubProperty.Replace(g.tool.Name)
 	if file != "" {
-		properties = "file=" + githubProperty.Replace(g.tool.place(file)) + "," + properties
+		properties = "file=" + githubProperty.Replace(document.Printable(g.tool.place(file))) + "," + properties
 	}
 	g.command("error", properties, message)
 	return g.out.Flush()

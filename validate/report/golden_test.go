@@ -52,8 +52,13 @@ func cases() map[string]told {
 		"nothing":  {},
 		"valid":    {results: []validate.Result{valid}},
 		"findings": {results: []validate.Result{valid, both, {File: "/site/out/c.json"}, {File: "/else/d.json", Findings: both.Findings[:1]}}},
-		"hostile":  {[]validate.Result{evil}, [][2]string{{hostile, hostile}}},
-		"unread":   {[]validate.Result{valid}, [][2]string{{"out/e.json", "permission denied"}, {"", "the index cannot be read"}}},
+		"models": {results: []validate.Result{
+			{File: "out/a b.json", Game: "aura", Profile: "Q", Analysis: map[string]any{"models": map[string]any{"M2": map[string]bool{"won": true}}, "rung": "M2"}},
+			{File: "out/c.json", Game: "triples", Profile: "P", Analysis: map[string]any{"models": map[string]any{"T1": map[string]int{"misses": 4}}}},
+			{File: "out/d.json", Game: "aura", Profile: "Q", Analysis: map[string]any{"undecided": true}},
+		}},
+		"hostile": {[]validate.Result{evil}, [][2]string{{hostile, hostile}}},
+		"unread":  {[]validate.Result{valid}, [][2]string{{"out/e.json", "permission denied"}, {"", "the index cannot be read"}}},
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"dailies/game/document"
 	"dailies/validate"
 )
 
@@ -42,7 +43,7 @@ type junitFault struct {
 }
 
 func (j *junit) Add(r validate.Result) error {
-	c := junitCase{Class: j.tool.Name, Name: j.tool.place(r.File)}
+	c := junitCase{Class: j.tool.Name, Name: document.Printable(j.tool.place(r.File))}
 	if r.Game != "" {
 		c.Class += "." + r.Game
 	}
@@ -66,7 +67,7 @@ func (j *junit) Fail(file, message string) error {
 	j.errors++
 	c := junitCase{Class: j.tool.Name, Name: j.tool.Name, Error: &junitFault{"unexamined", message, message}}
 	if file != "" {
-		c.Name = j.tool.place(file)
+		c.Name = document.Printable(j.tool.place(file))
 	}
 	return j.write(c)
 }

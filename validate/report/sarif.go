@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -19,8 +20,8 @@ const sarifSchema = "https://json.schemastore.org/sarif-2.1.0.json"
 const fingerprintKey = "dailiesFinding/v1"
 
 // SARIF is the report for code scanning, version 2.1.0. The table of rules comes
-// first and lists them all, so that results can be written as they come; how the
-// run went comes last.
+// first and lists them all, so that results can be written as they come; what the player
+// models reach in each file and how the run went come last.
 func SARIF(w io.Writer, tool Tool) (Report, error) {
 	s := &sarif{out: bufio.NewWriter(w), tool: tool, index: make(map[string]int, len(tool.Rules))}
 	driver := sarifDriver{Name: tool.Name, Version: tool.Version, Rules: make([]sarifRule, len(tool.Rules))}
@@ -41,6 +42,7 @@ type sarif struct {
 	tool     Tool
 	index    map[string]int // of a rule in the table, by its code
 	started  bool
+	files    []sarifFile
 	failures []sarifNotification
 }
 
@@ -58,7 +60,26 @@ func (s *sarif) Add(r validate.Result) error {
 		s.out.WriteByte('\n')
 		s.out.Write(text)
 	}
+	p, err := played(r.Analysis)
+	if err != nil {
+		return fmt.Errorf("report on %s: %w", r.File, err)
+	}
+	if p.Models != nil {
+		p.Game, p.Profile = r.Game, r.Profile
+		s.files = append(s.files, sarifFile{sarifArtifact{URI: s.tool.uri(r.File)}, p})
+	}
 	return s.out.Flush()
+}
+
+// played is what an analysis says of the player models: its keys models and rung. There
+// are no models in one that is undecided, or of a game that uses the keys otherwise.
+func played(analysis any) (sarifPlayed, error) {
+	var p sarifPlayed
+	text, err := compact(analysis)
+	if err == nil && json.Unmarshal(text, &p) != nil {
+		p.Models = nil
+	}
+	return p, err
 }
 
 func (s *sarif) Fail(file, message string) error {
@@ -83,7 +104,15 @@ func (s *sarif) Close(sum Summary) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "],\n\"invocations\":%s}]}\n", text)
+	s.out.WriteString("]")
+	if len(s.files) > 0 {
+		files, err := compact(s.files)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(s.out, ",\n\"artifacts\":%s", files)
+	}
+	fmt.Fprintf(s.out, ",\n\"invocations\":%s}]}\n", text)
 	return s.out.Flush()
 }
 

@@ -2,6 +2,7 @@ package report
 
 import (
 	"encoding/json"
+	"io"
 	"net/url"
 	"regexp"
 	"strings"
@@ -16,7 +17,7 @@ import (
 // keys each may have, the required ones first and marked. The schema allows no others.
 var shape = map[string]string{
 	"log":           "version! runs! $schema",
-	"run":           "tool! invocations results columnKind",
+	"run":           "tool! invocations results artifacts columnKind",
 	"tool":          "driver!",
 	"toolComponent": "name! version rules",
 	"rule":          "id! name shortDescription fullDescription help",
@@ -25,6 +26,7 @@ var shape = map[string]string{
 	"location":      "physicalLocation logicalLocations",
 	"physical":      "artifactLocation region",
 	"artifact":      "uri",
+	"file":          "location properties",
 	"region":        "startLine startColumn",
 	"logical":       "fullyQualifiedName",
 	"invocation":    "executionSuccessful! toolExecutionNotifications",
@@ -36,6 +38,7 @@ var kinds = map[string]string{
 	"runs": "run", "tool": "tool", "driver": "toolComponent", "rules": "rule", "invocations": "invocation",
 	"results": "result", "message": "text", "shortDescription": "text", "fullDescription": "text", "help": "text",
 	"locations": "location", "physicalLocation": "physical", "artifactLocation": "artifact", "region": "region",
+	"artifacts": "file", "location": "artifact",
 	"logicalLocations": "logical", "toolExecutionNotifications": "notification",
 }
 
@@ -73,6 +76,7 @@ type sarifLog struct {
 		Tool        struct{ Driver sarifDriver }
 		ColumnKind  string
 		Results     []sarifResult
+		Artifacts   []sarifFile
 		Invocations []sarifInvocation
 	}
 }
@@ -134,6 +138,26 @@ func TestSARIFSaysHowTheRunWent(t *testing.T) {
 			require.Contains(t, n.Message.Text, says[at])
 		}
 	}
+}
+
+// TestSARIFTellsThePlayerModels of every analysis that has some, whatever the game.
+func TestSARIFTellsThePlayerModels(t *testing.T) {
+	files := sarifOf(t, cases()["models"]).Runs[0].Artifacts
+	require.Len(t, files, 2, "nothing of a file without models")
+	require.Equal(t, "out/a%20b.json", files[0].Location.URI)
+	require.Equal(t, "aura", files[0].Properties.Game)
+	require.Equal(t, "Q", files[0].Properties.Profile)
+	require.Equal(t, "M2", *files[0].Properties.Rung)
+	require.JSONEq(t, `{"won":true}`, string(files[0].Properties.Models["M2"]))
+	require.Nil(t, files[1].Properties.Rung, "an analysis without a rung")
+	require.Empty(t, sarifOf(t, cases()["valid"]).Runs[0].Artifacts)
+	for _, other := range []any{7, map[string]string{"models": "many"}, map[string]any{"models": map[string]int{"M1": 1}, "rung": 3}} {
+		run := told{results: []validate.Result{{File: "a.json", Analysis: other}}}
+		require.Empty(t, sarifOf(t, run).Runs[0].Artifacts, "the keys of another game")
+	}
+	r, err := SARIF(io.Discard, Tool{})
+	require.NoError(t, err)
+	require.ErrorContains(t, r.Add(validate.Result{File: "a.json", Analysis: func() {}}), "report on a.json")
 }
 
 // TestFingerprintsStayWhenLinesMove, and tell apart all that differs otherwise.

@@ -1,5 +1,7 @@
 package report
 
+import "encoding/json"
+
 // The objects of SARIF 2.1.0 that are written. Lists that the reader expects are
 // made, never nil.
 
@@ -43,6 +45,20 @@ type sarifPhysical struct {
 
 type sarifArtifact struct {
 	URI string `json:"uri"`
+}
+
+// sarifFile is a file whose analysis has player models.
+type sarifFile struct {
+	Location   sarifArtifact `json:"location"`
+	Properties sarifPlayed   `json:"properties"`
+}
+
+// sarifPlayed is a property bag, which the format leaves to its writers.
+type sarifPlayed struct {
+	Game    string                     `json:"game"`
+	Profile string                     `json:"profile"`
+	Rung    *string                    `json:"rung,omitempty"`
+	Models  map[string]json.RawMessage `json:"models"`
 }
 
 type sarifRegion struct {

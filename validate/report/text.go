@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"dailies/game/document"
 	"dailies/validate"
 )
 
@@ -24,7 +25,7 @@ func (t *text) Add(r validate.Result) error {
 		name += ", " + r.Profile
 	}
 	if len(r.Findings) == 0 {
-		fmt.Fprintf(t.out, "%s: ok (%s)\n", r.File, name)
+		fmt.Fprintf(t.out, "%s: ok (%s)\n", document.Printable(r.File), name)
 	}
 	for _, f := range r.Findings {
 		fmt.Fprint(t.out, sentence(r.File, f))
@@ -37,6 +38,7 @@ func (t *text) Fail(string, string) error { return nil }
 
 // sentence is a finding with its place and, below it, what to do.
 func sentence(file string, f validate.Finding) string {
+	file = document.Printable(file)
 	if f.Line > 0 {
 		file = fmt.Sprintf("%s:%d:%d", file, f.Line, f.Column)
 	}

@@ -25,6 +25,10 @@ type Analysis struct {
 	NearMiss      *int               `json:"nearMiss"` // null when every losing line is lost to scrutiny
 	BruteForce    bool               `json:"bruteForce"`
 	Approach      *Approach          `json:"approach"`
+	CleanWins     int                `json:"cleanWins"` // winning lines without scrutiny
+	First         First              `json:"firstSubmissions"`
+	Models        Models             `json:"models"`
+	Rung          *Model             `json:"rung"` // the lowest model at par; null when unsolvable
 
 	TrapFree   bool      `json:"-"` // some winning line plays no trap
 	safe       bool      // there is a safe set
@@ -39,7 +43,15 @@ type Lines struct {
 	Losing  int `json:"losing"`
 }
 
-// Best is the least winning line: by turns, scrutiny, most counters refuted, most
+// First counts the submissions that no MAJOR pair blocks at the start: all of them, those
+// that scrutiny loses at once too, and those after which some line still wins.
+type First struct {
+	All     int `json:"all"`
+	CanWin  int `json:"canWin"`
+	Percent int `json:"percent"` // rounded down; 0 when there is none
+}
+
+// Best is the best winning line: by turns, scrutiny, most counters refuted, most
 // printed power, then hand positions.
 type Best struct {
 	Turns       int                  `json:"turns"`
@@ -49,7 +61,7 @@ type Best struct {
 	Submissions [][]testimony.CardID `json:"submissions"`
 }
 
-// Naive is how the line ends that plays the strongest card each turn.
+// Naive is where playing the strongest card each turn ends.
 type Naive struct {
 	Won            bool `json:"won"`
 	ResistanceLeft int  `json:"resistanceLeft"`
@@ -69,7 +81,7 @@ const (
 type Witnesses struct {
 	Naive      [][]testimony.CardID
 	Nearest    [][]testimony.CardID // the losing line of NearMiss
-	TrapFree   [][]testimony.CardID // nil for none, as the two after it
+	TrapFree   [][]testimony.CardID // nil if there is none, like BruteForce
 	BruteForce [][]testimony.CardID
 	Distinct   [][][]testimony.CardID // the best line of each distinct class
 }
@@ -77,8 +89,8 @@ type Witnesses struct {
 // MarshalJSON leaves out of an undecided analysis everything that was not proved.
 func (a Analysis) MarshalJSON() ([]byte, error) {
 	if !a.Undecided {
-		type plain Analysis
-		return json.Marshal(plain(a))
+		type fields Analysis
+		return json.Marshal(fields(a))
 	}
 	proved := map[string]any{"undecided": true}
 	if a.Solvable {
@@ -90,8 +102,8 @@ func (a Analysis) MarshalJSON() ([]byte, error) {
 	return json.Marshal(proved)
 }
 
-// Solve is the analysis of a puzzle: nil when a figure of it is beyond all bounds,
-// undecided when it is too large for the search.
+// Solve analyzes a puzzle. The analysis is nil when a power is beyond all bounds, and
+// undecided when the puzzle is too large for the search.
 func Solve(p *testimony.Puzzle) *Analysis {
 	if !fits(p) {
 		return &Analysis{Undecided: true, SafeSet: []testimony.CardID{}, Traps: []testimony.CardID{}}
@@ -105,18 +117,18 @@ func Solve(p *testimony.Puzzle) *Analysis {
 	return s.analysis(p)
 }
 
-// analysis words what a search found.
+// analysis turns what the search found into the names of the puzzle.
 func (s *search) analysis(p *testimony.Puzzle) *Analysis {
 	d := s.deal
-	a := &Analysis{Undecided: !s.decided, Proved: true, Solvable: s.wins > 0}
+	a := &Analysis{Undecided: !s.decided, Proved: true, Solvable: s.found > 0}
 	safe, power, found := d.safeSet()
 	a.safe, a.bearing, a.compatible = found, d.bearing.len(), d.compatible()
 	traps := d.traps(safe)
 	a.SafeSet, a.SafePower, a.Traps = ids(p, safe), power, ids(p, traps)
-	naive, won, left := s.naive()
-	a.Naive, a.Witnesses.Naive = Naive{won, left}, lineOf(p, naive)
+	naive := s.follow(M1)
+	a.Naive, a.Witnesses.Naive = Naive{naive.won, naive.at.left}, lineOf(p, naive.line)
 	if a.Undecided {
-		a.Solvable = a.Solvable || won
+		a.Solvable = a.Solvable || naive.won
 		return a
 	}
 	a.Lines = Lines{int(s.winning), int(s.losing)}
@@ -132,8 +144,17 @@ func (s *search) analysis(p *testimony.Puzzle) *Analysis {
 	a.Witnesses.TrapFree = s.witness(p, ranked, traps)
 	a.Witnesses.BruteForce = s.witness(p, ranked, d.refuters)
 	a.TrapFree, a.BruteForce = a.Witnesses.TrapFree != nil, a.Witnesses.BruteForce != nil
-	if len(ranked) > 0 {
+	a.CleanWins = int(s.clean)
+	if a.First.All, a.First.CanWin = s.openings(); a.First.All > 0 {
+		a.First.Percent = 100 * a.First.CanWin / a.First.All
+	}
+	if len(ranked) == 0 {
+		a.Models = s.models(p, nil)
+	} else {
 		first := &ranked[0]
+		a.Models = s.models(p, first)
+		rung := a.Models.Rung()
+		a.Rung = &rung
 		approach := s.approach(ranked)
 		a.MinTurns, a.Approach = &first.turns, &approach
 		a.Best = &Best{first.turns, first.scrutiny, s.refutedCount(first.set), d.powerOf(first.set), lineOf(p, s.line(first.best))}
@@ -141,7 +162,7 @@ func (s *search) analysis(p *testimony.Puzzle) *Analysis {
 	return a
 }
 
-// witness is the best winning line that plays none of the cards, or nil.
+// witness is the best winning line without any of the cards, or nil.
 func (s *search) witness(p *testimony.Puzzle, ranked []class, without cards) [][]testimony.CardID {
 	for _, c := range ranked {
 		if c.set&without == 0 {

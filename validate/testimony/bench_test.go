@@ -35,21 +35,21 @@ func handOf(size int) *testimony.Puzzle {
 
 func benchmarkHand(b *testing.B, p *testimony.Puzzle) {
 	const repeats = 20
-	var plainTime, fastTime time.Duration
+	var slowTime, fastTime time.Duration
 	b.ReportAllocs()
 	for b.Loop() {
 		start := time.Now()
-		plain := plainSolve(p)
+		slow := refSolve(p)
 		middle := time.Now()
 		for range repeats {
-			if Solve(p).Lines != plain.Lines {
+			if Solve(p).Lines != slow.Lines {
 				b.Fatal("the two disagree")
 			}
 		}
-		plainTime += middle.Sub(start)
+		slowTime += middle.Sub(start)
 		fastTime += time.Since(middle) / repeats
 	}
-	b.ReportMetric(float64(plainTime)/float64(fastTime), "times-plain")
+	b.ReportMetric(float64(slowTime)/float64(fastTime), "times-slow")
 	b.ReportMetric(float64(fastTime.Nanoseconds())/float64(b.N), "ns/solve")
 	b.ReportMetric(0, "ns/op")
 }
@@ -61,6 +61,25 @@ func BenchmarkCheck(b *testing.B) {
 	for b.Loop() {
 		koa.Judge(b.Context(), p, koa.Profiles[0])
 	}
+}
+
+// BenchmarkShortfall measures a climb's step: a hand measured in full, and one that the
+// models played without the search already show to be no better than the limit.
+func BenchmarkShortfall(b *testing.B) {
+	p := goods(b)["expert-washer.json"]
+	g := Gauge{Profile: daily()}
+	b.Run("full", func(b *testing.B) {
+		for b.Loop() {
+			g.Shortfall(p, 1<<30)
+		}
+	})
+	b.Run("given up", func(b *testing.B) {
+		strong := clone(b, p)
+		strong.ResistanceStart = 1
+		for b.Loop() {
+			g.Shortfall(strong, 1)
+		}
+	})
 }
 
 // FuzzDecode feeds the decoder anything: it must not panic, and what it accepts the

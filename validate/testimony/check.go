@@ -13,18 +13,18 @@ import (
 // whatever the document holds.
 func Check(ctx context.Context, p *testimony.Puzzle, report *validate.Reporter) *Analysis {
 	checkVoice(p, report)
+	checkConcernIDs(p, report)
 	analysis := CheckHand(ctx, p, report)
 	if analysis != nil && !analysis.Undecided && sound(p) {
 		for _, doubt := range replay(p, analysis) {
-			report.Report(validate.ErrUndecided, "", "the engine does not confirm the search: %s", doubt)
+			report.Report(validate.UndecidedRule(), "", "the engine does not confirm the search: %s", doubt)
 		}
 	}
 	return analysis
 }
 
-// CheckHand is [Check] without the rules on what is said, and without replaying the
-// witnesses: what an assembler asks of a hand before it offers it. The search is
-// bounded in nodes and ends soon enough for ctx not to be asked.
+// CheckHand is [Check] without the rules on wording and without replaying witnesses. The
+// search is bounded in nodes and too short for ctx to matter.
 func CheckHand(_ context.Context, p *testimony.Puzzle, report *validate.Reporter) *Analysis {
 	checkIDs(p, report)
 	checkClaims(p, report)
@@ -38,7 +38,7 @@ func CheckHand(_ context.Context, p *testimony.Puzzle, report *validate.Reporter
 	return analysis
 }
 
-// checkIDs holds each kind of id unique and refutations to counters that exist.
+// checkIDs reports ids used twice, and refutations of counters that do not exist.
 func checkIDs(p *testimony.Puzzle, report *validate.Reporter) {
 	unique := func(list string, seen map[game.ID]bool, i int, id game.ID) {
 		if seen[id] {
@@ -63,8 +63,8 @@ func checkIDs(p *testimony.Puzzle, report *validate.Reporter) {
 	}
 }
 
-// checkClaims holds evidence to a time and something claimed, and refutations to
-// neither.
+// checkClaims reports evidence that lacks a time or a claim, and refutations that have
+// either.
 func checkClaims(p *testimony.Puzzle, report *validate.Reporter) {
 	for i := range p.Hand {
 		c := &p.Hand[i]
@@ -84,8 +84,8 @@ func checkClaims(p *testimony.Puzzle, report *validate.Reporter) {
 	}
 }
 
-// checkDifficulty compares the document with the row of its difficulty. A document
-// that names none has no row; its schema says so.
+// checkDifficulty compares the document with the row of its difficulty. Without a
+// difficulty there is no row, and the schema has already complained.
 func checkDifficulty(p *testimony.Puzzle, report *validate.Reporter) {
 	row, ok := p.Difficulty.Row()
 	if !ok {
@@ -124,7 +124,7 @@ func checkCounters(p *testimony.Puzzle, report *validate.Reporter) {
 		for j := range p.Hand {
 			idle = idle && !k.Contests(&p.Hand[j])
 		}
-		if idle {
+		if idle && (bar{report, p.Difficulty}).judgesPlay() {
 			report.Report(warnIdle, at+"/targets", "the counter %s targets no card of the hand", quote(k.ID))
 		}
 	}

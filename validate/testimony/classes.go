@@ -9,15 +9,28 @@ import (
 // refuted, most power, then the line itself, first in lexicographic order.
 func (s *search) rank() []class {
 	won := slices.DeleteFunc(slices.Clone(s.classes), func(c class) bool { return c.turns == 0 })
-	slices.SortFunc(won, func(a, b class) int {
-		return cmp.Or(
-			cmp.Compare(a.turns, b.turns), cmp.Compare(a.scrutiny, b.scrutiny),
-			cmp.Compare(s.refutedCount(b.set), s.refutedCount(a.set)),
-			cmp.Compare(s.deal.powerOf(b.set), s.deal.powerOf(a.set)),
-			cmp.Compare(a.order, b.order),
-		)
-	})
+	slices.SortFunc(won, func(a, b class) int { return s.compare(&a, &b) })
 	return won
+}
+
+// bestClass is the class of the best line, or nil when nothing wins.
+func (s *search) bestClass() (best *class) {
+	for i := range s.classes {
+		if c := &s.classes[i]; c.turns > 0 && (best == nil || s.compare(c, best) < 0) {
+			best = c
+		}
+	}
+	return best
+}
+
+// compare orders classes by their best lines, the better first.
+func (s *search) compare(a, b *class) int {
+	return cmp.Or(
+		cmp.Compare(a.turns, b.turns), cmp.Compare(a.scrutiny, b.scrutiny),
+		cmp.Compare(s.refutedCount(b.set), s.refutedCount(a.set)),
+		cmp.Compare(s.deal.powerOf(b.set), s.deal.powerOf(a.set)),
+		cmp.Compare(a.order, b.order),
+	)
 }
 
 func (s *search) refutedCount(set cards) int { return s.deal.refutedBy(set).len() }
@@ -34,7 +47,7 @@ func (s *search) distinct(ranked []class) []class {
 	return counted
 }
 
-// differ tells whether two classes are distinct ways to win.
+// differ reports whether two classes are distinct ways to win.
 func (s *search) differ(a, b *class) bool {
 	if (a.set ^ b.set).len() >= 2 {
 		return true

@@ -6,8 +6,8 @@ import (
 	"dailies/game/testimony"
 )
 
-// Bounds of what is searched. A legal hand has at most 6 cards and 3 counters; more
-// are judged too, as far as these masks carry.
+// Limits of the search. A legal hand has at most 6 cards and 3 counters; larger ones are
+// searched as far as the bit masks reach.
 const (
 	maxCards    = 16
 	maxCounters = 8
@@ -40,8 +40,8 @@ func (c cards) before(o cards) bool {
 	return c>>differ == 0
 }
 
-// deal is a puzzle as sets of positions, with everything about single cards and
-// pairs worked out.
+// deal is a puzzle as bit sets of positions, with everything that concerns single cards
+// and pairs computed once.
 type deal struct {
 	cards, counters, concerns int
 	resistance, turns         int
@@ -58,12 +58,12 @@ type deal struct {
 	refuters  cards // refutation cards, whatever they name
 }
 
-// fits tells whether the search can carry a puzzle of that size.
+// fits reports whether a puzzle is small enough for the search.
 func fits(p *testimony.Puzzle) bool {
 	return len(p.Hand) <= maxCards && len(p.CounterEvidence) <= maxCounters && len(p.ActiveConcerns) <= maxConcerns
 }
 
-// load fills the deal of a puzzle that fits; false when a power is out of all bounds.
+// load reads a puzzle that fits, and reports whether every power is within bounds.
 func (d *deal) load(p *testimony.Puzzle) bool {
 	d.cards, d.counters, d.concerns = len(p.Hand), len(p.CounterEvidence), len(p.ActiveConcerns)
 	d.resistance, d.turns = p.ResistanceStart, p.TurnLimit

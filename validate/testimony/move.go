@@ -1,9 +1,12 @@
 package testimony
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
-// submission is a set of one to three cards that do not contradict one another
-// MAJOR, with what it comes to whatever the story.
+// submission is a set of one to three cards without a MAJOR pair among them, and what it
+// does regardless of the story.
 type submission struct {
 	set       cards
 	barred    cards // the cards that would block it
@@ -13,11 +16,11 @@ type submission struct {
 	addresses uint32
 }
 
-// submissions lists those of a hand as lists of positions, in lexicographic order, a
+// submissions appends those of a hand as lists of positions, in lexicographic order, a
 // prefix first.
-func (d *deal) submissions() []submission {
+func (d *deal) submissions(list []submission) []submission {
 	n := d.cards
-	list := make([]submission, 0, n+n*(n-1)/2+n*(n-1)*(n-2)/6)
+	list = slices.Grow(list, n+n*(n-1)/2+n*(n-1)*(n-2)/6)
 	for i := range n {
 		one := d.extend(submission{}, i)
 		list = append(list, one)
@@ -48,7 +51,8 @@ func (d *deal) extend(s submission, i int) submission {
 	return s
 }
 
-// move is a submission on a certain story: what it does but for what is owed.
+// move is a submission on a given story: everything it does, except what refutations give
+// back, which depends on the line played so far.
 type move struct {
 	next     cards // the story after it
 	refutes  counters
@@ -73,7 +77,7 @@ func (d *deal) movesFrom(list []move, all []submission, story cards) []move {
 		for rest := s.set; rest != 0; rest &= rest - 1 {
 			m.scrutiny += uint8((d.minor[rest.first()] & story).len())
 		}
-		d.strike(&m, s, refuted|s.refutes)
+		d.resolve(&m, s, refuted|s.refutes)
 		left := d.hand() &^ m.next
 		m.complete = addressed|s.addresses == d.allConcerns()
 		m.stuck = left&^(barred|s.barred) == 0
@@ -83,8 +87,8 @@ func (d *deal) movesFrom(list []move, all []submission, story cards) []move {
 	return list
 }
 
-// strike works out KOA's counter and the damage (testimony page, engine, 4 and 5).
-func (d *deal) strike(m *move, s *submission, refuted counters) {
+// resolve finds KOA's counter and the damage (testimony page, engine, 4 and 5).
+func (d *deal) resolve(m *move, s *submission, refuted counters) {
 	for rest := s.set; rest != 0 && m.counter == 0; rest &= rest - 1 {
 		if speaking := d.contested[rest.first()] &^ refuted; speaking != 0 {
 			m.counter = speaking & -speaking

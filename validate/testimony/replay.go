@@ -7,7 +7,7 @@ import (
 	"dailies/game/testimony"
 )
 
-// sound tells whether ids name one card, counter and concern each, so that engine
+// sound reports whether ids name one card, counter and concern each, so that engine
 // and search speak of the same things.
 func sound(p *testimony.Puzzle) bool {
 	seen := make(map[game.ID]bool)
@@ -27,8 +27,7 @@ func sound(p *testimony.Puzzle) bool {
 	return true
 }
 
-// replay plays every witness of the analysis through the engine and lists where the
-// two disagree.
+// replay plays every witness through the engine and lists the disagreements.
 func replay(p *testimony.Puzzle, a *Analysis) []string {
 	var doubts []string
 	doubt := func(format string, args ...any) { doubts = append(doubts, fmt.Sprintf(format, args...)) }
@@ -42,6 +41,11 @@ func replay(p *testimony.Puzzle, a *Analysis) []string {
 	for _, w := range append([][][]testimony.CardID{a.Witnesses.TrapFree, a.Witnesses.BruteForce}, a.Witnesses.Distinct...) {
 		if s, ok := play(p, w); w != nil && (!ok || s.Status != testimony.Won) {
 			doubt("a line that should win does not: %s", lines(w))
+		}
+	}
+	for name, r := range a.Models.Played {
+		if !confirmed(p, a, r) {
+			doubt("the line of %s ends otherwise: %s", name, lines(r.Line))
 		}
 	}
 	if s, ok := play(p, a.Witnesses.Naive); !ok || s.Status == testimony.Running || (s.Status == testimony.Won) != a.Naive.Won || s.Resistance != a.Naive.ResistanceLeft {
@@ -60,13 +64,24 @@ func replay(p *testimony.Puzzle, a *Analysis) []string {
 	return doubts
 }
 
-// play plays a line and tells whether every submission was taken.
+// confirmed reports whether the engine takes a model's line to the result claimed.
+func confirmed(p *testimony.Puzzle, a *Analysis, r Result) bool {
+	if r.Line == nil { // M6 where nothing wins
+		return !r.Won
+	}
+	s, ok := play(p, r.Line)
+	score := testimony.ScoreOf(p, s)
+	atPar := r.Won && score.Turns == a.Best.Turns && score.Scrutiny == a.Best.Scrutiny && score.Refuted == a.Best.Refuted
+	return ok && s.Status != testimony.Running && (s.Status == testimony.Won) == r.Won && s.Resistance == r.ResistanceLeft && atPar == r.AtPar
+}
+
+// play plays a line and reports whether every submission was taken.
 func play(p *testimony.Puzzle, line [][]testimony.CardID) (testimony.State, bool) {
-	s := testimony.Start(p)
+	s := testimony.Start(p, 0)
 	for _, cards := range line {
 		var events []testimony.Event
-		s, events = testimony.Apply(p, s, testimony.Action{Submit: cards})
-		if k := events[0].Kind; k == testimony.Rejected || k == testimony.Blocked {
+		s, events = testimony.Apply(p, s, testimony.Action{Submit: cards}, 0)
+		if k := events[0].Type; k == testimony.Rejected || k == testimony.Blocked {
 			return s, false
 		}
 	}

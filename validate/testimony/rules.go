@@ -20,7 +20,7 @@ var (
 		Code: "ERR_KOA_COUNTER_IRREFUTABLE", Title: "Every counter is refuted by some card of the hand",
 		Why:    "A counter that nothing answers is no puzzle; it is weather.",
 		Fix:    "Deal a refutation of the counter, or another counter.",
-		Source: "testimony page, validator",
+		Source: "testimony page, a design note; judged under KOA_SPEC_V1 alone",
 	}
 	warnIdle = &validate.Rule{
 		Code: "WARN_KOA_IDLE_COUNTER", Title: "Every counter targets some card of the hand",
@@ -52,7 +52,7 @@ var (
 	}
 )
 
-// table takes each rule for the profiles, the daily one first.
+// table lists every rule with its severity in each profile, the daily one first.
 func table() []validate.Row {
 	const (
 		off = validate.Off
@@ -64,17 +64,24 @@ func table() []validate.Row {
 	}
 	return []validate.Row{
 		row(errReference, e, e),
+		row(errConcernID, e, e),
 		row(errDifficulty, e, e),
 		row(errUnprovable, e, e),
 		row(errUnsolvable, e, e),
 		row(errTooManyTraps, e, e),
 		row(errTrapRequired, e, w),
-		row(errIrrefutable, e, w),
-		row(errSinglePath, e, w),
+		row(errNoCleanWin, e, off),
+		row(errTooQuick, e, off),
+		row(errModelWins, e, off),
+		row(errModelAtPar, e, off),
+		row(errModelLoses, e, off),
+		row(errRandomRate, e, off),
+		row(errFirstSubmissions, e, off),
+		row(errIrrefutable, off, w),
+		row(errSinglePath, off, w),
+		row(errMargin, off, w),
 		row(errNoBruteForce, e, w),
 		row(errIncompatible, e, w),
-		row(errMargin, e, w),
-		row(errNaiveWins, w, off),
 		row(errNoNearMiss, w, off),
 		row(errPoolEmpty, e, w),
 		row(errBanned, e, w),

@@ -2,6 +2,7 @@ package testimony
 
 import (
 	"math/bits"
+	"slices"
 
 	"dailies/game/testimony"
 )
@@ -27,10 +28,11 @@ type state struct {
 	owed      [maxCounters]int32
 }
 
-// node is a state with how many ways lead to it and the first of them.
+// node is a state, the number of lines that lead to it, and the first of them.
 type node struct {
 	state
 	ways   uint64
+	weight wide  // the numerator of the probability that random play passes through
 	parent int32 // position of the node before, or -1
 	last   cards // the submission that led here
 }
@@ -41,8 +43,8 @@ type ending struct {
 	last   cards
 }
 
-// class is what winning lines with the same cards played and the same bookkeeping at
-// the end have in common, with the best of them (testimony page, distinct lines).
+// class groups the winning lines that play the same cards and end with the same
+// bookkeeping; it keeps the best of them (testimony page, distinct lines).
 type class struct {
 	set        cards
 	unrestored bool
@@ -52,9 +54,11 @@ type class struct {
 	best       ending
 }
 
-// search plays every line of a deal, turn by turn. Nodes of a turn are found in the
-// lexicographic order of the first line that leads to them, so that the first line
-// found is the least.
+// search plays every line of a deal, breadth first. The nodes of a turn stand in the
+// lexicographic order of the first line that leads to each, so the first line found to an
+// ending is the least. With the cards A, B and C the nodes of turn 1 are A, AB, AC, B, BC
+// and C. In turn 2, A then B is no AB: a turn more has passed. It is B then A, though, and
+// is counted twice under the line that came first, A then B.
 type search struct {
 	deal    *deal
 	all     []submission
@@ -63,31 +67,62 @@ type search struct {
 	cache   []span  // by story
 	moves   []move
 	visited int
-	wins    int // winning submissions seen
+	found   int // winning submissions seen
 
-	decided   bool
-	winning   uint64
-	losing    uint64
-	classes   []class // by story and bookkeeping
-	nearest   ending  // the losing line that leaves the least, not by scrutiny
-	nearMiss  int
-	lostClose bool // whether there is one
+	decided    bool
+	winning    uint64
+	clean      uint64 // winning lines without scrutiny
+	tidiest    int    // the least scrutiny of a winning line; the most there can be while none is known
+	losing     uint64
+	chance     chance
+	winners    []int32 // the nodes from which a move wins at once
+	winsAtOnce int     // moves that win from the start
+	edges      []edge  // from node to node, in the order of the nodes they leave
+	hopeful    []bool  // by node: whether some line from it wins
+	classes    []class // by story and bookkeeping
+	nearest    ending  // the losing line that leaves the least, not by scrutiny
+	nearMiss   int
+	lostClose  bool // whether there is one
 }
+
+// edge is a move from one node to another.
+type edge struct{ from, to int32 }
 
 // span is a part of the list of moves.
 type span struct{ from, to int32 }
 
 // run plays every line. It is decided when it ends within its budget.
 func (s *search) run(d *deal) {
-	s.deal, s.all = d, d.submissions()
-	s.classes = make([]class, 2<<d.cards)
-	s.nodes = append(make([]node, 0, 512), node{state: state{left: d.resistance}, ways: 1, parent: -1})
-	s.slots = make([]int32, 1024)
-	if d.cards <= cachedCards {
-		s.cache = make([]span, 1<<d.cards)
-		s.moves = make([]move, 0, 512)
+	s.reset(d)
+	s.playAll()
+}
+
+// reset forgets the hand before, but not the memory it took.
+func (s *search) reset(d *deal) {
+	nodes, slots, classes, cache, moves := s.nodes[:0], s.slots, s.classes, s.cache, s.moves[:0]
+	*s = search{
+		deal: d, all: d.submissions(s.all[:0]), edges: s.edges[:0], winners: s.winners[:0], hopeful: s.hopeful[:0],
+		chance: chance{whole: wide{lo: 1}}, tidiest: testimony.MaxScrutiny,
 	}
-	if d.turns <= 0 || d.cards == 0 { // lost before the first submission
+	s.nodes = append(slices.Grow(nodes, 512), node{state: state{left: d.resistance}, ways: 1, weight: wide{lo: 1}, parent: -1})
+	s.slots = cleared(slots, max(1024, len(slots)))
+	s.classes = cleared(classes, 2<<d.cards)
+	if d.cards <= cachedCards {
+		s.cache = cleared(cache, 1<<d.cards)
+		s.moves = slices.Grow(moves, 512)
+	}
+}
+
+// cleared is a list of n zero values, in the memory of another where that is enough.
+func cleared[T any](list []T, n int) []T {
+	list = slices.Grow(list[:0], n)[:n]
+	clear(list)
+	return list
+}
+
+// playAll plays every line of the deal that the search was reset to.
+func (s *search) playAll() {
+	if d := s.deal; d.turns <= 0 || d.cards == 0 { // lost before the first submission
 		s.lose(1, d.resistance, ending{parent: -1})
 		s.decided = true
 		return
@@ -97,15 +132,46 @@ func (s *search) run(d *deal) {
 
 func (s *search) expandAll() bool {
 	for at := 0; at < len(s.nodes); at++ {
+		s.chance.enter(s, at)
 		moves := s.movesOn(s.nodes[at].story)
 		if s.visited += len(moves); s.visited > budget {
 			return false
 		}
+		n := &s.nodes[at]
+		n.weight = n.weight.times(s.chance.multiple / uint64(max(1, len(moves))))
 		for i := range moves {
 			s.play(int32(at), &moves[i])
 		}
 	}
+	s.markHopeful()
 	return s.winning < maxLines && s.losing < maxLines
+}
+
+// markHopeful marks the nodes from which some line wins. A node's edges come after those of all
+// nodes before it, so that walking back meets every node after its successors.
+func (s *search) markHopeful() {
+	s.hopeful = cleared(s.hopeful, len(s.nodes))
+	for _, at := range s.winners {
+		s.hopeful[at] = true
+	}
+	for i := len(s.edges) - 1; i >= 0; i-- {
+		e := s.edges[i]
+		s.hopeful[e.from] = s.hopeful[e.from] || s.hopeful[e.to]
+	}
+}
+
+// openings counts the submissions at the start, and those of them after which some line
+// still wins.
+func (s *search) openings() (all, hopeful int) {
+	if s.visited == 0 { // no submission is made at all
+		return 0, 0
+	}
+	for _, e := range s.edges {
+		if e.from == 0 && s.hopeful[e.to] {
+			hopeful++
+		}
+	}
+	return len(s.movesOn(0)), hopeful + s.winsAtOnce
 }
 
 func (s *search) movesOn(story cards) []move {
@@ -126,37 +192,27 @@ func (s *search) movesOn(story cards) []move {
 func (s *search) play(at int32, m *move) {
 	n := &s.nodes[at]
 	end := ending{at, m.next &^ n.story}
-	next := n.state
 	ways := n.ways
-	next.turn++
-	next.story = m.next
-	if next.scrutiny += m.scrutiny; next.scrutiny >= testimony.MaxScrutiny {
+	if fatal(&n.state, m) {
 		s.losing = add(s.losing, ways)
 		return
 	}
-	damage := m.damage
-	for k := m.refutes & next.contested; k != 0; k &= k - 1 {
-		damage += next.owed[k.index()]
-	}
-	next.left = max(0, next.left-int(damage))
-	next.contested = next.contested&^m.refutes | m.counter
+	next := n.state
+	next.take(m)
 	switch {
 	case next.left == 0 && m.complete:
-		s.win(&next, ways, end)
+		s.win(&next, n, end)
 		return
 	case int(next.turn) >= s.deal.turns || m.stuck:
 		s.lose(ways, next.left, end)
 		return
 	}
-	s.settle(&next, m)
-	s.reach(&next, ways, end)
+	s.dropUnpayable(&next, m)
+	s.merge(&next, ways, n.weight, end)
 }
 
-// settle keeps of what is owed only what can still matter.
-func (s *search) settle(next *state, m *move) {
-	if m.counter != 0 {
-		next.owed[m.counter.index()] += m.missing
-	}
+// dropUnpayable forgets what is owed and can no longer be paid, so that more lines meet.
+func (s *search) dropUnpayable(next *state, m *move) {
 	for k := range s.deal.counters {
 		if m.payable>>k&1 == 0 || next.left == 0 {
 			next.owed[k] = 0
@@ -164,13 +220,14 @@ func (s *search) settle(next *state, m *move) {
 	}
 }
 
-// reach counts ways to a state, and keeps the first.
-func (s *search) reach(next *state, ways uint64, by ending) {
+// merge adds the ways to a state to those known, and keeps the first.
+func (s *search) merge(next *state, ways uint64, weight wide, by ending) {
 	for slot := next.hash(); ; slot++ {
 		slot &= uint32(len(s.slots) - 1)
 		found := s.slots[slot]
 		if found == 0 {
-			s.nodes = append(s.nodes, node{*next, ways, by.parent, by.last})
+			s.edges = append(s.edges, edge{by.parent, int32(len(s.nodes))})
+			s.nodes = append(s.nodes, node{*next, ways, weight, by.parent, by.last})
 			s.slots[slot] = int32(len(s.nodes))
 			if 2*len(s.nodes) > len(s.slots) {
 				s.grow()
@@ -179,6 +236,8 @@ func (s *search) reach(next *state, ways uint64, by ending) {
 		}
 		if n := &s.nodes[found-1]; n.state == *next {
 			n.ways = add(n.ways, ways)
+			n.weight.add(weight)
+			s.edges = append(s.edges, edge{by.parent, found - 1})
 			return
 		}
 	}
@@ -205,9 +264,20 @@ func (n *state) hash() uint32 {
 	return uint32(h >> 32)
 }
 
-func (s *search) win(last *state, ways uint64, end ending) {
-	s.winning = add(s.winning, ways)
-	s.wins++
+func (s *search) win(last *state, from *node, end ending) {
+	s.winning = add(s.winning, from.ways)
+	s.tidiest = min(s.tidiest, int(last.scrutiny))
+	if last.scrutiny == 0 {
+		s.clean = add(s.clean, from.ways)
+	}
+	s.chance.won.add(from.weight)
+	if k := len(s.winners); k == 0 || s.winners[k-1] != end.parent {
+		s.winners = append(s.winners, end.parent)
+	}
+	if end.parent == 0 {
+		s.winsAtOnce++
+	}
+	s.found++
 	at := int(last.story) << 1
 	if last.contested != 0 {
 		at++
@@ -215,7 +285,7 @@ func (s *search) win(last *state, ways uint64, end ending) {
 	c := &s.classes[at]
 	turns, scrutiny := int(last.turn), int(last.scrutiny)
 	if c.turns == 0 || turns == c.turns && scrutiny < c.scrutiny {
-		*c = class{last.story, last.contested != 0, turns, scrutiny, s.wins, end}
+		*c = class{last.story, last.contested != 0, turns, scrutiny, s.found, end}
 	}
 }
 
@@ -226,10 +296,10 @@ func (s *search) lose(ways uint64, left int, end ending) {
 	}
 }
 
-// add counts without overflow: past what is counted it stays there.
+// add saturates at maxLines.
 func add(a, b uint64) uint64 { return min(a+b, maxLines) }
 
-// line is the submissions that lead to an ending, in order.
+// line lists the submissions that lead to an ending, in order.
 func (s *search) line(end ending) []cards {
 	if end.last == 0 {
 		return []cards{}

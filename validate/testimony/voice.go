@@ -1,14 +1,12 @@
 package testimony
 
 import (
-	"bytes"
 	"iter"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"dailies/game"
 	"dailies/game/document"
 	"dailies/game/testimony"
 	"dailies/validate"
@@ -20,22 +18,13 @@ const (
 	maxLineLength = 140 // characters
 )
 
-// courtroom tells whether a folded word belongs to a court.
-func courtroom(word string) bool {
-	switch word {
-	case "objection", "verdict", "guilty", "sustained", "overruled", "inadmissible", "prosecutor", "trial", "judge", "jury":
-		return true
-	}
-	return false
-}
-
 // pool is one of KOA's pools with its pointer.
 type pool struct {
 	pointer string
 	lines   []string
 }
 
-// pools gives every pool of the document; those of counters in order of their ids.
+// pools lists every pool of the document; those of counters in order of their ids.
 func pools(k *testimony.KoaLines) iter.Seq[pool] {
 	return func(yield func(pool) bool) {
 		for _, p := range []pool{
@@ -67,6 +56,9 @@ func byCounter(name string, pools map[testimony.CounterID][]string, yield func(p
 
 func checkVoice(p *testimony.Puzzle, report *validate.Reporter) {
 	v := voice{report: report}
+	for _, word := range validate.CourtWords() {
+		v.banned.Add(word, word)
+	}
 	for pool := range pools(&p.KoaLines) {
 		for i, line := range pool.lines {
 			v.text(line, pool.pointer, i)
@@ -90,19 +82,16 @@ func checkVoice(p *testimony.Puzzle, report *validate.Reporter) {
 	}
 }
 
-// voice looks for words of courts, and folds every text into one buffer.
+// voice reports courtroom words.
 type voice struct {
 	report *validate.Reporter
-	folded []byte
+	banned validate.Phrases[string]
 }
 
-// text judges the text that stands below a pointer.
+// text judges the text at a pointer.
 func (v *voice) text(text, pointer string, steps ...any) {
-	v.folded = game.AppendFold(v.folded[:0], text)
-	for word := range bytes.SplitSeq(v.folded, []byte{' '}) {
-		if courtroom(string(word)) {
-			v.report.Report(errBanned, pointer+document.Pointer(steps...), "the text %s says %s, a word of courts", quote(text), quote(string(word)))
-		}
+	for _, word := range v.banned.In(text) {
+		v.report.Report(errBanned, pointer+document.Pointer(steps...), "the text %s says %s, a word of courts", quote(text), quote(word))
 	}
 }
 

@@ -16,6 +16,13 @@ type Analysis struct {
 	FirstLocks         []FirstLock     `json:"firstLocks"`
 	Correlated         bool            `json:"correlated"`
 	FlawlessFirstLocks []triples.SetID `json:"flawlessFirstLocks"`
+
+	// Load is how many decoys tempt one triple, for each triple that is tempted, the most
+	// first: 3, or 2 and 1, or three times 1. See [loadOf].
+	Load []int `json:"load"`
+
+	// Models is what each player model reaches; none on a board that is too large.
+	Models map[Model]Played `json:"models,omitempty"`
 }
 
 // Tempting counts the wrong triples of coherence 4 or more and overlap 2, with the
@@ -40,7 +47,16 @@ type FirstLock struct {
 	Trap        *Trap           `json:"trap"`
 	DoubleEdged bool            `json:"doubleEdged"`
 	Flawless    bool            `json:"flawless"` // a win that starts so can be FLAWLESS
+
+	// Carrying is how many of the tiles left after the lock have the concern's value, a
+	// decoy's too; 0 without a concern. Of nine, more than [MaxCarrying] make the warning
+	// one that cannot be acted on.
+	Carrying int `json:"carrying"`
 }
+
+// MaxCarrying is how many tiles may carry the warned value for a player to act on the
+// warning: what days from Friday to Sunday are held to.
+const MaxCarrying = 5
 
 // Trap is the triple that avoiding the concern tempts into (§8.5).
 type Trap struct {
@@ -55,7 +71,7 @@ func analyze(p *triples.Puzzle, b *board, f found) *Analysis {
 		Combinations: f.combinations, LockingTriples: f.locking,
 		Tempting:   Tempting{Count: f.tempting},
 		FirstLocks: make([]FirstLock, b.triples), Correlated: b.correlated(),
-		FlawlessFirstLocks: []triples.SetID{},
+		FlawlessFirstLocks: []triples.SetID{}, Load: loadOf(p, b), Models: b.models(p),
 	}
 	if f.witness != 0 {
 		a.Tempting.Witness = &NearMiss{ids(p, f.witness), b.coherenceOf(f.witness), b.overlap(f.witness)}
@@ -88,6 +104,7 @@ func firstLockOf(p *triples.Puzzle, b *board, t int, correlated bool) FirstLock 
 		}
 	}
 	slices.Sort(lock.Confirming)
+	lock.Carrying = f.carrying
 	if f.trap != 0 {
 		lock.Trap = &Trap{ids(p, f.trap), b.coherenceOf(f.trap), triples.Dominant(members(p, f.trap), dim)}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"dailies/game"
 	"dailies/game/document"
 	"dailies/game/triples"
 	"dailies/validate"
@@ -21,9 +22,9 @@ func Check(_ context.Context, p *triples.Puzzle, report *validate.Reporter) *Ana
 	checkStructure(p, report)
 	checkExplainers(p, report)
 	checkTexts(p, report)
-	words := fold(p)
-	checkTitles(p, words, report)
-	checkVoice(p, words, report)
+	checkLooks(p, report)
+	checkTitles(p, report)
+	checkVoice(p, report)
 	if len(p.Tiles) == 0 || len(p.TrueTriples) == 0 {
 		checkPools(p, nil, report)
 		return nil
@@ -33,9 +34,10 @@ func Check(_ context.Context, p *triples.Puzzle, report *validate.Reporter) *Ana
 	checkBoard(&b, f, report)
 	checkPools(p, analysis, report)
 	checkPlay(analysis, report)
+	checkWarnings(p, analysis, report)
 	if sound(p, &b, f) {
 		for _, doubt := range replay(p, analysis) {
-			report.Report(validate.ErrUndecided, "", "the engine does not confirm the search: %s", doubt)
+			report.Report(validate.UndecidedRule(), "", "the engine does not confirm the search: %s", doubt)
 		}
 	}
 	return analysis
@@ -164,6 +166,19 @@ func checkPlay(a *Analysis, report *validate.Reporter) {
 			reason = "two triples lean on the same source group"
 		}
 		report.Report(errFlawless, "/trueTriples", "no order of play can be FLAWLESS: %s", reason)
+	}
+}
+
+// checkWarnings holds boards of the days from Friday on to warnings that can be acted on.
+func checkWarnings(p *triples.Puzzle, a *Analysis, report *validate.Reporter) {
+	if rung := p.Asks(); !rung.Valid() || rung.Below(game.Fri) {
+		return
+	}
+	for _, lock := range a.FirstLocks {
+		if lock.Carrying > MaxCarrying {
+			report.Report(errEverywhere, pointer("trueTriples", tripleOf(p, lock.First)), "after %s KOA warns of %s %s, which %d of the tiles left have",
+				quote(lock.First), lock.Concern.Dim, quote(lock.Concern.Value), lock.Carrying)
+		}
 	}
 }
 

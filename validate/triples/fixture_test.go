@@ -21,10 +21,23 @@ var update = flag.Bool("update", false, "write the broken fixtures anew")
 // goods reads the good fixtures, by name.
 func goods(t testing.TB) map[string]*triples.Puzzle {
 	t.Helper()
+	return readAll(t, "testdata/good/*.json", 3)
+}
+
+// everyFixture reads the good fixtures and the broken ones.
+func everyFixture(t testing.TB) map[string]*triples.Puzzle {
+	t.Helper()
+	puzzles := readAll(t, "testdata/broken/*.json", len(table()))
+	maps.Copy(puzzles, goods(t))
+	return puzzles
+}
+
+func readAll(t testing.TB, pattern string, least int) map[string]*triples.Puzzle {
+	t.Helper()
 	puzzles := make(map[string]*triples.Puzzle)
-	files, err := filepath.Glob("testdata/good/*.json")
-	if err != nil || len(files) < 3 {
-		t.Fatalf("good fixtures: %v, %v", files, err)
+	files, err := filepath.Glob(pattern)
+	if err != nil || len(files) < least {
+		t.Fatalf("%s: %d files, want at least %d (broken ones that are missing: go test -run TestWrite -update)", pattern, len(files), least)
 	}
 	for _, file := range files {
 		data, err := os.ReadFile(file)
@@ -110,6 +123,13 @@ func breaks() map[string]func(*triples.Puzzle) {
 		"ERR_A1_VOICE_NAMES_TILE": say(func(p *triples.Puzzle) string { return p.Tiles[3].Text }),
 		"ERR_A1_VOICE_NAMES_SET":  say(func(p *triples.Puzzle) string { return p.TrueTriples[0].Title }),
 		"ERR_A1_VOICE_NAMES_TAG":  say(func(*triples.Puzzle) string { return "control_path" }),
+		"ERR_A1_VOICE_COURT":      say(func(*triples.Puzzle) string { return "jury" }),
+		"ERR_A1_NO_ICON":          func(p *triples.Puzzle) { p.Tiles[2].Icon = "" },
+		"ERR_A1_SUBTEXTS": func(p *triples.Puzzle) {
+			for i := range 4 {
+				p.Tiles[i].Subtext = "No hint at all"
+			}
+		},
 		"ERR_A1_VOICE_POOL_EMPTY": func(p *triples.Puzzle) { p.KoaLines.Processing = []string{} },
 		"ERR_A1_DUP_TILE_TEXT":    func(p *triples.Puzzle) { p.Tiles[1].Text = strings.ToUpper(p.Tiles[0].Text) },
 		"ERR_A1_TILE_WORDS":       func(p *triples.Puzzle) { p.Tiles[0].Text = "one two three four" },
@@ -136,6 +156,10 @@ func tagBreaks() map[string]func(p *triples.Puzzle, r *rand.Rand) {
 	return map[string]func(*triples.Puzzle, *rand.Rand){
 		"ERR_A1_P4PLUS_NOT_DOUBLE_EDGED": some,
 		"ERR_A1_FLAWLESS_UNREACHABLE":    some,
+		"ERR_A1_WARNING_EVERYWHERE": func(p *triples.Puzzle, r *rand.Rand) {
+			p.Rung = game.Sat
+			some(p, r)
+		},
 		"ERR_A1_P4_NO_CONCERN": func(p *triples.Puzzle, r *rand.Rand) {
 			p.TopicFamilies = []triples.Family{"kitchen", "hall", "street"}
 			for _, set := range []triples.SetID{"S1", "S2", "S3"} {
@@ -182,7 +206,7 @@ func fired(p *triples.Puzzle, profile *validate.Profile) []string {
 	return slices.Sorted(maps.Keys(codes))
 }
 
-// allowed tells whether the codes are the one and what its rule implies.
+// allowed reports whether the codes are the one and what its rule implies.
 func allowed(code string, codes []string) bool {
 	if !slices.Contains(codes, code) {
 		return false

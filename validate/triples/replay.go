@@ -31,29 +31,29 @@ func replay(p *triples.Puzzle, a *Analysis) []string {
 	var doubts []string
 	doubt := func(format string, args ...any) { doubts = append(doubts, fmt.Sprintf(format, args...)) }
 	if w := a.Tempting.Witness; w != nil {
-		if _, events := triples.Apply(p, triples.Start(), triples.Action{Lock: w.Tiles}); events[0].Kind != triples.Missed || events[0].Closeness != w.Overlap {
+		if _, events := triples.Apply(p, triples.Start(p, 0), triples.Action{Lock: w.Tiles}, 0); events[0].Type != triples.Missed || events[0].Closeness != w.Overlap {
 			doubt("the tempting triple is not the near miss it should be")
 		}
 	}
 	for _, lock := range a.FirstLocks {
 		first := tripleOf(p, lock.First)
-		state, _ := triples.Apply(p, triples.Start(), triples.Action{Lock: p.TrueTriples[first].Tiles})
+		state, _ := triples.Apply(p, triples.Start(p, 0), triples.Action{Lock: p.TrueTriples[first].Tiles}, 0)
 		if state.Locked != 1 || state.Concern != lock.Concern {
 			doubt("locking %s first raises another concern", lock.First)
 		}
 		if lock.Trap != nil {
-			if _, events := triples.Apply(p, state, triples.Action{Lock: lock.Trap.Tiles}); events[0].Kind != triples.Missed {
+			if _, events := triples.Apply(p, state, triples.Action{Lock: lock.Trap.Tiles}, 0); events[0].Type != triples.Missed {
 				doubt("the trap after %s is no miss", lock.First)
 			}
 		}
 		var events []triples.Event
 		for t := range p.TrueTriples {
 			if t != first {
-				state, events = triples.Apply(p, state, triples.Action{Lock: p.TrueTriples[t].Tiles})
+				state, events = triples.Apply(p, state, triples.Action{Lock: p.TrueTriples[t].Tiles}, 0)
 			}
 		}
 		end := events[len(events)-1]
-		if end.Kind != triples.Ended || state.Status != triples.Won || (end.Tier == triples.Flawless) != lock.Flawless {
+		if end.Type != triples.Ended || state.Status != triples.Won || (end.Tier == triples.Flawless) != lock.Flawless {
 			doubt("the win that starts with %s has another result", lock.First)
 		}
 	}

@@ -91,6 +91,12 @@ var (
 		Fix:    "Put the double edge on a later attribute, in a triple whose tiles share no source group.",
 		Source: "triples page, validator",
 	}
+	errEverywhere = &validate.Rule{
+		Code: "ERR_A1_WARNING_EVERYWHERE", Title: "From Friday on, at most 5 of the 9 tiles left have the value that KOA warns of",
+		Why:    "A warning about a value that most tiles have is none: nothing can be done about it.",
+		Fix:    "Use triples or decoys with other values of that attribute, or let the board serve from Monday to Thursday.",
+		Source: "A1 §4.2; triples page, validator",
+	}
 	errDecoyExplainers = &validate.Rule{
 		Code: "ERR_A1_DECOY_EXPLAINERS", Title: "Each decoy has one explainer, other tiles none",
 		Why:    "A player who fell for a decoy is owed the reason.",
@@ -125,6 +131,12 @@ var (
 		Fix:    "Say it in a metaphor: same channel, one pillar, the same kind of story.",
 		Source: "A1 §6.1",
 	}
+	errCourt = &validate.Rule{
+		Code: "ERR_A1_VOICE_COURT", Title: "No line of KOA's has a word of courts",
+		Why:    "KOA is a concerned house, and the player is not accused of anything.",
+		Fix:    "Say it in the household's words.",
+		Source: "A1 §6.1; voice page, lines",
+	}
 	errPoolEmpty = &validate.Rule{
 		Code: "ERR_A1_VOICE_POOL_EMPTY", Title: "Every pool of KOA's has a line, every concern its suspicion and subtitle",
 		Why:    "KOA would fall silent in the middle of a run.",
@@ -133,15 +145,28 @@ var (
 	}
 	errDupText = &validate.Rule{
 		Code: "ERR_A1_DUP_TILE_TEXT", Title: "Tile texts differ",
-		Why:    "Two tiles that read the same cannot be told apart by thinking.",
-		Fix:    "Reword one of them.",
-		Source: "triples page, validator",
+		Why:     "Two tiles that read the same cannot be told apart by thinking.",
+		Fix:     "Reword one of them.",
+		Source:  "triples page, validator",
+		Implies: [][]string{{"ERR_TEXT_LOOKS_ALIKE"}},
 	}
 	errTileWords = &validate.Rule{
 		Code: "ERR_A1_TILE_WORDS", Title: "A tile's text is 1 to 3 words and at most 24 characters",
 		Why:    "Tiles are scanned, not read, and on a phone.",
 		Fix:    "Shorten the text; details go into `subtext`.",
 		Source: "A1 §1.1, §2.1",
+	}
+	errNoIcon = &validate.Rule{
+		Code: "ERR_A1_NO_ICON", Title: "Every tile has an icon",
+		Why:    "Tiles are scanned: the icon is seen before the words are read.",
+		Fix:    "Give the tile one emoji that shows the thing and hints at no triple.",
+		Source: "A1 §1.1",
+	}
+	errSubtexts = &validate.Rule{
+		Code: "ERR_A1_SUBTEXTS", Title: "At most 3 tiles have a subtext",
+		Why:    "A board is scanned; details to unfold are the exception.",
+		Fix:    "Drop the subtexts that no rule of a triple needs.",
+		Source: "A1 §1.1",
 	}
 	errTitleOnBoard = &validate.Rule{
 		Code: "ERR_A1_TITLE_ON_BOARD", Title: "No triple's title is a tile's text",
@@ -169,14 +194,18 @@ func table() []validate.Row {
 		row(errNoTempting, e, e),
 		row(errNoConcern, e, e),
 		row(errNotDoubleEdged, e, e),
+		row(errEverywhere, e, validate.Off),
 		row(errDecoyExplainers, e, w),
 		row(errTopicFamily, e, w),
 		row(errNamesTile, e, e),
 		row(errNamesSet, e, e),
 		row(errNamesTag, e, e),
+		row(errCourt, e, w),
 		row(errPoolEmpty, e, w),
 		row(errDupText, e, w),
 		row(errTileWords, e, w),
+		row(errNoIcon, e, w),
+		row(errSubtexts, e, w),
 		row(errFlawless, e, w),
 		row(errTitleOnBoard, e, w),
 	}

@@ -106,15 +106,8 @@ func (b *board) coherence(i, j, k int) int {
 	return bits.OnesCount8(b.pair[i][j] | b.pair[i][k] | b.pair[j][k])
 }
 
-// locks tells whether a set of three is a true triple.
-func (b *board) locks(set uint64) bool {
-	for t := range b.triples {
-		if b.set[t] == set && b.size[t] == 3 {
-			return true
-		}
-	}
-	return false
-}
+// locks reports whether a set of three is a true triple.
+func (b *board) locks(set uint64) bool { return b.lockedBy(set) >= 0 }
 
 // overlap is the most tiles that a set shares with one true triple.
 func (b *board) overlap(set uint64) int {
@@ -162,6 +155,7 @@ type firstLock struct {
 	dim, tile  int    // the concern's dimension, and a tile that has its value
 	confirming uint32 // the other triples that lean on the value, one bit each
 	trap       uint64 // the first trap of §8.5, or 0
+	carrying   int    // how many of the tiles left have the concern's value
 }
 
 // first looks at the board after triple t is locked first (§4, §8.5).
@@ -182,6 +176,7 @@ func (b *board) first(t int) firstLock {
 			f.confirming |= 1 << o
 		}
 	}
+	f.carrying = bits.OnesCount64(value &^ b.set[t])
 	f.trap = b.trap(b.set[t], value)
 	return f
 }

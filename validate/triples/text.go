@@ -9,11 +9,31 @@ import (
 	"dailies/validate"
 )
 
-// The bounds of a tile's text (§1.1, §2.1).
+// The bounds of tiles' texts (§1.1, §2.1). That subtexts are rare the source says without
+// a figure.
 const (
 	maxTileWords = 3
 	maxTileRunes = 24
+
+	// MaxSubtexts is how many tiles of a board may have a subtext.
+	MaxSubtexts = 3
 )
+
+// checkLooks judges what a board shows beside its texts.
+func checkLooks(p *triples.Puzzle, report *validate.Reporter) {
+	subtexts := 0
+	for i := range p.Tiles {
+		if p.Tiles[i].Icon == "" {
+			report.Report(errNoIcon, pointer("tiles", i), "the tile %s has no icon", quote(p.Tiles[i].ID))
+		}
+		if p.Tiles[i].Subtext != "" {
+			subtexts++
+		}
+	}
+	if subtexts > MaxSubtexts {
+		report.Report(errSubtexts, "/tiles", "%d tiles have a subtext, more than %d", subtexts, MaxSubtexts)
+	}
+}
 
 func checkTexts(p *triples.Puzzle, report *validate.Reporter) {
 	for i := range p.Tiles {
@@ -36,25 +56,15 @@ func checkTexts(p *triples.Puzzle, report *validate.Reporter) {
 	}
 }
 
-// folded are the texts of tiles and the titles of triples as they are compared.
-type folded struct {
-	texts, titles []string
-}
-
-func fold(p *triples.Puzzle) folded {
-	f := folded{make([]string, len(p.Tiles)), make([]string, len(p.TrueTriples))}
-	for i := range p.Tiles {
-		f.texts[i] = game.Fold(p.Tiles[i].Text)
-	}
+// checkTitles compares titles with tiles, both folded.
+func checkTitles(p *triples.Puzzle, report *validate.Reporter) {
+	titles := make([]string, len(p.TrueTriples))
 	for i := range p.TrueTriples {
-		f.titles[i] = game.Fold(p.TrueTriples[i].Title)
+		titles[i] = game.Fold(p.TrueTriples[i].Title)
 	}
-	return f
-}
-
-func checkTitles(p *triples.Puzzle, words folded, report *validate.Reporter) {
-	for i, title := range words.titles {
-		for j, text := range words.texts {
+	for j := range p.Tiles {
+		text := game.Fold(p.Tiles[j].Text)
+		for i, title := range titles {
 			if title != "" && title == text {
 				report.Report(errTitleOnBoard, pointer("trueTriples", i, "title"), "the title %s is the text of tile %s", quote(p.TrueTriples[i].Title), quote(p.Tiles[j].ID))
 			}

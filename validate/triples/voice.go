@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"dailies/game"
+	"dailies/game/document"
 	"dailies/game/triples"
 	"dailies/validate"
 )
@@ -46,136 +46,39 @@ func suspicionPools(k *triples.KoaLines) [2]suspicions {
 	return [...]suspicions{{"suspicion", k.Suspicion}, {"suspicionSubtitle", k.SuspicionSubtitle}}
 }
 
-func checkVoice(p *triples.Puzzle, words folded, report *validate.Reporter) {
-	var banned phrases
-	for _, text := range words.texts {
-		banned.add(errNamesTile, "the text of a tile", text)
+// breach is what a line with a phrase in it does.
+type breach struct {
+	rule *validate.Rule
+	what string // the phrase
+}
+
+func checkVoice(p *triples.Puzzle, report *validate.Reporter) {
+	var banned validate.Phrases[breach]
+	for i := range p.Tiles {
+		banned.Add(p.Tiles[i].Text, breach{errNamesTile, "the text of a tile"})
 	}
-	for _, title := range words.titles {
-		banned.add(errNamesSet, "the title of a triple", title)
+	for i := range p.TrueTriples {
+		banned.Add(p.TrueTriples[i].Title, breach{errNamesSet, "the title of a triple"})
 	}
 	for _, word := range internalWords() {
-		banned.add(errNamesTag, "an internal word", word)
+		banned.Add(word, breach{errNamesTag, "an internal word"})
+	}
+	for _, word := range validate.CourtWords() {
+		banned.Add(word, breach{errCourt, "a word of courts"})
+	}
+	check := func(line string, pointer string, steps ...any) {
+		for phrase, b := range banned.In(line) {
+			report.Report(b.rule, "/koaLines"+pointer+document.Pointer(steps...), "the line %s contains %s, %s", quote(line), quote(phrase), b.what)
+		}
 	}
 	for _, pool := range pools(&p.KoaLines) {
 		for i, line := range pool.lines {
-			if suspects := banned.suspects(line); suspects != 0 {
-				banned.find(suspects, line, "/koaLines"+pool.pointer+pointer(i), report)
-			}
+			check(line, pool.pointer, i)
 		}
 	}
 	for _, pool := range suspicionPools(&p.KoaLines) {
-		if !banned.suspectsAny(pool.lines) {
-			continue
-		}
 		for _, key := range slices.Sorted(maps.Keys(pool.lines)) {
-			line := pool.lines[key]
-			banned.find(banned.suspects(line), line, pointer("koaLines", pool.name, string(key)), report)
-		}
-	}
-}
-
-// phrase is something that KOA must not say, folded.
-type phrase struct {
-	text string
-	rule *validate.Rule
-	what string
-	hash uint32 // of its longest word
-}
-
-// phrases finds phrases in lines. Most lines hold none, which is seen without
-// folding them: a filter knows the hash of each phrase's longest word, which is the
-// one that other lines hold least.
-type phrases struct {
-	list   []phrase
-	filter [64]uint64 // one bit for each of 4096 hashes
-}
-
-func (s *phrases) add(rule *validate.Rule, what, text string) {
-	if text == "" {
-		return
-	}
-	if s.list == nil {
-		s.list = make([]phrase, 0, 40)
-	}
-	longest := ""
-	for word := range strings.SplitSeq(text, " ") {
-		if len(word) > len(longest) {
-			longest = word
-		}
-	}
-	h := uint32(0)
-	for i := range len(longest) {
-		h = mix(h, longest[i])
-	}
-	s.list = append(s.list, phrase{text, rule, what, h})
-	s.filter[spread(h)>>6] |= 1 << (spread(h) & 63)
-}
-
-func mix(h uint32, c byte) uint32 { return h*31 + uint32(c) }
-
-// spread brings a hash into the 12 bits of the filter, by the fractional part of the
-// golden ratio.
-func spread(h uint32) uint32 { return h * 0x9E3779B1 >> 20 }
-
-func (s *phrases) suspectsAny(lines map[triples.ConcernKey]string) bool {
-	for _, line := range lines {
-		if s.suspects(line) != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// last is the highest bit of a set of phrases; it stands for all phrases from there on.
-const last = 63
-
-// suspects are the phrases that a line may hold, bit i for the i-th. A phrase that
-// is not among them is not in the line. With letters beyond ASCII all are suspected.
-func (s *phrases) suspects(line string) (set uint64) {
-	h, inWord := uint32(0), false
-	for i := range len(line) {
-		c := line[i]
-		switch {
-		case 'A' <= c && c <= 'Z':
-			c += 'a' - 'A'
-		case 'a' <= c && c <= 'z', '0' <= c && c <= '9':
-		case c >= 0x80:
-			return ^uint64(0)
-		default:
-			if inWord {
-				set |= s.known(h)
-			}
-			h, inWord = 0, false
-			continue
-		}
-		h, inWord = mix(h, c), true
-	}
-	if inWord {
-		set |= s.known(h)
-	}
-	return set
-}
-
-// known are the phrases whose longest word has the hash.
-func (s *phrases) known(h uint32) (set uint64) {
-	if s.filter[spread(h)>>6]>>(spread(h)&63)&1 == 0 {
-		return 0
-	}
-	for i := range s.list {
-		if s.list[i].hash == h {
-			set |= 1 << min(i, last)
-		}
-	}
-	return set
-}
-
-// find reports every suspected phrase that stands in the line as whole words.
-func (s *phrases) find(suspects uint64, line, at string, report *validate.Reporter) {
-	text := game.Fold(line)
-	for i, p := range s.list {
-		if suspects>>min(i, last)&1 == 1 && game.ContainsWords(text, p.text) {
-			report.Report(p.rule, at, "the line %s contains %s, %s", quote(line), quote(p.text), p.what)
+			check(pool.lines[key], "", pool.name, string(key))
 		}
 	}
 }

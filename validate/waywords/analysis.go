@@ -23,6 +23,9 @@ type Analysis struct {
 	CriticalWords    int                        `json:"criticalWords"` // path words without which START and END are apart
 	ExtraOccurrences []Reading                  `json:"extraOccurrences"`
 	Unwanted         []Reading                  `json:"unwanted"`
+	ThemeReadings    []Reading                  `json:"themeReadings"` // words of the theme that are not listed
+	Models           map[string]Model           `json:"models"`
+	AlikeWords       int                        `json:"alikeWords"` // listed words that begin as another one does
 	HintCells        map[string]waywords.CellID `json:"hintCells"`
 	UnreachableWords []string                   `json:"unreachableWords"`
 
@@ -70,7 +73,7 @@ func (a *Analysis) MarshalJSON() ([]byte, error) {
 func (b *board) analyze(list *blocklist.List) *Analysis {
 	a := &Analysis{
 		RouteLength: -1, Route: []waywords.CellID{}, PathWords: b.paths, BonusWords: len(b.words) - b.paths,
-		ExtraOccurrences: []Reading{}, Unwanted: []Reading{},
+		ExtraOccurrences: []Reading{}, Unwanted: []Reading{}, ThemeReadings: []Reading{},
 		HintCells: make(map[string]waywords.CellID, len(b.words)-b.paths), UnreachableWords: []string{},
 	}
 	walkable := b.NewSet()
@@ -97,7 +100,8 @@ func (b *board) analyze(list *blocklist.List) *Analysis {
 	}
 	b.weigh(a)
 	r := reader{board: b, list: list, budget: readBudget}
-	a.ExtraOccurrences, a.Unwanted = r.extra(), r.unwanted()
+	a.ExtraOccurrences, a.Unwanted, a.ThemeReadings = r.extra(), r.unwanted(), r.theme()
+	a.Models, a.AlikeWords = r.play(), b.alike()
 	if r.over() {
 		a.Undecided, a.unread = true, fmt.Sprintf("the search for second readings did not end within %d steps", readBudget)
 	}
@@ -124,7 +128,7 @@ func (b *board) weigh(a *Analysis) {
 		w := &b.words[i]
 		reached := false
 		for _, c := range w.cells {
-			reached = reached || c >= 0 && f.seen[b.Shown(int(c))] == 1
+			reached = reached || b.solid(c) && f.seen[b.Shown(int(c))] == 1
 		}
 		if !reached {
 			a.UnreachableWords = append(a.UnreachableWords, w.Text())

@@ -164,6 +164,15 @@ func spell(text func(*waywords.Puzzle) string) breaker {
 	}
 }
 
+// spellTheme is a breaker that makes a word the theme's and writes it.
+func spellTheme(word string) breaker {
+	return func(p *waywords.Puzzle) iter.Seq[*waywords.Puzzle] {
+		c := clone(p)
+		c.Lexicon = waywords.Lexicon(word)
+		return spell(func(*waywords.Puzzle) string { return word })(c)
+	}
+}
+
 // taller adds rows of letters at the bottom, drawn until they disturb nothing else.
 func taller(rows int) breaker {
 	return func(p *waywords.Puzzle) iter.Seq[*waywords.Puzzle] {

@@ -118,6 +118,7 @@ func breakersOf(code string) breaker {
 		"ERR_QA_BONUS_COUNT":                 once(func(p *waywords.Puzzle) { p.Words.Additional = []waywords.Word{} }),
 		"ERR_QA_EXTRA_OCCURRENCE":            spell(func(p *waywords.Puzzle) string { return p.Words.Additional[0].Text() }),
 		"ERR_QA_UNWANTED_WORD":               spell(func(*waywords.Puzzle) string { return "XXX" }),
+		"ERR_QA_THEME_READING":               spellTheme("CARD"),
 		"ERR_QA_WORD_INSIDE_WORD":            shorterBonus,
 		"ERR_QA_BONUS_OVERLAP":               bonusOn(right, right),
 		"ERR_QA_BONUS_LENGTH":                bonusOn(right),

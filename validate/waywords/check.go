@@ -20,11 +20,11 @@ type Checker struct {
 // whatever the document holds.
 func (c Checker) Check(_ context.Context, p *waywords.Puzzle, report *validate.Reporter) *Analysis {
 	for _, m := range p.Faults() {
-		report.Report(validate.ErrSchema, m.Pointer, "%s", m.Error())
+		report.Report(validate.SchemaRule(), m.Pointer, "%s", m.Error())
 	}
 	list, err := c.Blocklist()
 	if err != nil {
-		report.Report(validate.ErrUndecided, "", "the blocklist cannot be read: %v", err)
+		report.Report(validate.UndecidedRule(), "", "the blocklist cannot be read: %v", err)
 		return nil
 	}
 	b := load(p)
@@ -39,9 +39,9 @@ func (c Checker) Check(_ context.Context, p *waywords.Puzzle, report *validate.R
 	b.checkHints(report)
 	a := b.analyze(list)
 	if a.doubt != "" {
-		report.Report(validate.ErrUndecided, "/words", "%s", a.doubt)
-	} else if a.unread != "" && (report.On(errExtraOccurrence) || report.On(errUnwanted)) {
-		report.Report(validate.ErrUndecided, "/words", "%s", a.unread)
+		report.Report(validate.UndecidedRule(), "/words", "%s", a.doubt)
+	} else if a.unread != "" && (report.On(errExtraOccurrence) || report.On(errUnwanted) || report.On(errThemeReading)) {
+		report.Report(validate.UndecidedRule(), "/words", "%s", a.unread)
 	}
 	if b.comparable() {
 		b.checkPairs(report)
@@ -49,7 +49,7 @@ func (c Checker) Check(_ context.Context, p *waywords.Puzzle, report *validate.R
 	b.checkQA(a, report)
 	if b.sound() && a.Solvable {
 		for _, doubt := range replay(p, a) {
-			report.Report(validate.ErrUndecided, "", "the engine does not confirm the route: %s", doubt)
+			report.Report(validate.UndecidedRule(), "", "the engine does not confirm the route: %s", doubt)
 		}
 	}
 	return a

@@ -32,7 +32,7 @@ func harm(p *waywords.Puzzle, draw *rand.Rand) {
 	if len(*list) > 0 {
 		word = &(*list)[draw.IntN(len(*list))]
 	}
-	switch draw.IntN(22) {
+	switch draw.IntN(28) {
 	case 0:
 		cell.Type, cell.Value = waywords.LetterCell, waywords.Symbol("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[draw.IntN(26)])
 	case 1:
@@ -69,6 +69,27 @@ func harm(p *waywords.Puzzle, draw *rand.Rand) {
 				(*list)[0].HintCellID = w.Placement()[0]
 			}
 		}
+	case 26:
+		p.Rung = game.Rungs()[draw.IntN(7)]
+	case 27:
+		p.Rung, p.Config.SelectionModel = game.Sat, waywords.Ray8
+	case 22, 23:
+		p.Lexicon = "CAR CARD CARDS DUD LEVEL RACECAR WHISK OAK MIN SAND"
+		words := strings.Fields(string(p.Lexicon))
+		scribble(p, words[draw.IntN(len(words))], cell.X, cell.Y, directions[draw.IntN(8)])
+	case 24:
+		if word != nil {
+			text := word.Text() + []string{"S", "ES", "D", "ED", "R", "ER", "ING"}[draw.IntN(7)]
+			if draw.IntN(3) == 0 {
+				text = text[:len(word.Text())-min(len(word.Text()), 1+draw.IntN(2))]
+			}
+			scribble(p, text, cell.X, cell.Y, directions[draw.IntN(8)])
+		}
+	case 25:
+		word, turn, d := []string{"KIKE", "PORNO", "NAZI", "SLUT"}[draw.IntN(4)], 1+draw.IntN(3), draw.IntN(4)
+		scribble(p, word[:turn], cell.X, cell.Y, directions[d])
+		x, y := cell.X+(turn-1)*directions[d].X, cell.Y+(turn-1)*directions[d].Y
+		scribble(p, word[turn-1:], x, y, directions[(d+1+2*draw.IntN(2))%4])
 	case 15, 16:
 		text := []string{"XXX", "SEX", "TIT", "BOOB", "PORNO", "XXXXX"}[draw.IntN(6)]
 		if len(p.Words.Additional) > 0 && draw.IntN(2) == 0 {

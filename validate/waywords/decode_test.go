@@ -135,7 +135,7 @@ func TestOddDocuments(t *testing.T) {
 		"unknown key":     document(3, grid(3, a), words(1, 1), `,"x":1`),
 		"huge coordinate": document(3, `{"id":"c0","x":9007199254740991,"y":-9007199254740991,"type":"LETTER","value":"A"},{"id":"c1","x":-9007199254740991,"y":0,"type":"VOID"}`, words(1, 1), ""),
 	} {
-		judge, err := validate.NewJudge([]validate.Kind{New(schemas.Waywords).Kind()}, "waywords", "")
+		judge, err := validate.NewJudge([]validate.Checker{New(schemas.Waywords).Checker()}, "waywords", "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -149,7 +149,7 @@ func TestOddDocuments(t *testing.T) {
 		if analysis, err := game.Canonical(result.Analysis); err != nil || bytes.Contains(analysis, []byte("null")) && result.Analysis != nil {
 			t.Errorf("%s: analysis %s, %v", name, analysis, err)
 		}
-		undecided := slices.ContainsFunc(result.Findings, func(f validate.Finding) bool { return f.Rule == validate.ErrUndecided })
+		undecided := slices.ContainsFunc(result.Findings, func(f validate.Finding) bool { return f.Rule == validate.UndecidedRule() })
 		if want := name == "2000 words" || name == "64×64 of A"; undecided != want {
 			t.Errorf("%s: undecided is %v", name, undecided)
 		}
@@ -166,7 +166,7 @@ func TestOddDocuments(t *testing.T) {
 			if !bytes.Contains(proved, []byte(`"criticalWords"`)) || bytes.Contains(proved, []byte(`"extraOccurrences"`)) {
 				t.Errorf("%s: %s", name, proved)
 			}
-			audit, err := validate.NewJudge([]validate.Kind{New(schemas.Waywords).Kind()}, "waywords", Audit)
+			audit, err := validate.NewJudge([]validate.Checker{New(schemas.Waywords).Checker()}, "waywords", Audit)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -174,7 +174,7 @@ func TestOddDocuments(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if slices.ContainsFunc(result.Findings, func(f validate.Finding) bool { return f.Rule == validate.ErrUndecided }) {
+			if slices.ContainsFunc(result.Findings, func(f validate.Finding) bool { return f.Rule == validate.UndecidedRule() }) {
 				t.Errorf("%s: the audit is undecided about readings, which it does not check", name)
 			}
 		}
@@ -327,7 +327,7 @@ func TestFindingsOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j, err := validate.NewJudge([]validate.Kind{New(schemas.Waywords).Kind()}, "waywords", "")
+	j, err := validate.NewJudge([]validate.Checker{New(schemas.Waywords).Checker()}, "waywords", "")
 	if err != nil {
 		t.Fatal(err)
 	}

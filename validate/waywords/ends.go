@@ -43,8 +43,8 @@ func (b *board) checkEnds(report *validate.Reporter) {
 
 // onPath tells whether a path word lists the cell, whether it exists or not.
 func (b *board) onPath(id waywords.CellID) bool {
-	if at := b.Index(id); at >= 0 {
-		return b.cover[at] > 0
+	if at := b.Index(id); at >= 0 && b.cover[at] > 0 {
+		return true
 	}
 	return slices.ContainsFunc(b.words[:b.paths], func(w word) bool { return slices.Contains(w.Placement(), id) })
 }

@@ -26,6 +26,10 @@ func geometryOf(model waywords.SelectionModel, forward bool) geometry {
 // steps from or to a cell that is missing are passed over.
 func (b *board) checkGeometry(w *word, report *validate.Reporter) {
 	g := geometryOf(b.p.Config.SelectionModel, report.Profile.Figures[forwardOnly] == 1)
+	// The route connects cells up, down, left and right whatever the player drags, so a
+	// slanted path word would look like a way where there is none.
+	onRoute := w.list == "path" && report.Profile.Figures[slanted] == 1
+	g.king = g.king && !onRoute
 	var first waywords.Step
 	var apart, bent, diagonal, backward int // the position of the first such step, from 1
 	seen := false
@@ -45,7 +49,7 @@ func (b *board) checkGeometry(w *word, report *validate.Reporter) {
 	}
 	b.faultStep(w, true, apart, errNotContiguous, "jumps", report)
 	b.faultStep(w, g.ray, bent, errNotRay, "changes its direction", report)
-	b.faultStep(w, g.forwardOnly, diagonal, errDiagonal, "runs diagonally", report)
+	b.faultStep(w, g.forwardOnly || onRoute, diagonal, errDiagonal, "runs diagonally", report)
 	b.faultStep(w, g.forwardOnly, backward, errReversed, "runs backwards", report)
 }
 

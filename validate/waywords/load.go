@@ -22,11 +22,11 @@ func turned(d int) int { return d ^ 2 }
 // word is a listed word with its placement on the board.
 type word struct {
 	*waywords.Word
-	list  string  // "path" or "additional"
-	at    int     // its position in the list
-	cells []int32 // the cells of its placement by position, -1 for one that is missing
-	codes []int32 // its tokens
-	set   waywords.Set
+	list  string       // "path" or "additional"
+	at    int          // its position in the list
+	cells []int32      // the cells of its placement by position, -1 for one that is missing
+	codes []int32      // its tokens
+	set   waywords.Set // its cells but for VOID, which count for nothing
 	shown waywords.Set // the cells that are shown at the coordinates of its own
 	near  waywords.Set // of a path word: the cells next to its own
 }
@@ -43,7 +43,7 @@ type board struct {
 	end   int
 	words []word // path words first
 	paths int
-	cover []int32 // how many path words have a cell
+	cover []int32 // how many path words have a cell; none has a VOID
 	laid  []int32 // how many have the coordinate of a cell that is shown; as cover where no two share one
 	next  []int32 // the neighbor of a cell in each direction, or -1
 	codes []int32 // what each cell shows, see code; 0 for VOID
@@ -142,7 +142,7 @@ func (b *board) count() {
 	if !b.comparable() {
 		for _, w := range b.words[:b.paths] {
 			for _, c := range w.cells {
-				if c >= 0 {
+				if b.solid(c) {
 					b.cover[c]++
 				}
 			}
@@ -158,7 +158,7 @@ func (b *board) count() {
 			w.near, room = room[:span:span], room[span:]
 		}
 		for _, c := range w.cells {
-			if c < 0 || w.set.Has(int(c)) {
+			if !b.solid(c) || w.set.Has(int(c)) {
 				continue
 			}
 			w.set.Add(int(c))
@@ -181,7 +181,7 @@ func (b *board) level() {
 		w := &b.words[i]
 		w.shown = b.NewSet()
 		for _, c := range w.cells {
-			if c < 0 || w.shown.Has(b.Shown(int(c))) {
+			if !b.solid(c) || w.shown.Has(b.Shown(int(c))) {
 				continue
 			}
 			w.shown.Add(b.Shown(int(c)))
@@ -189,6 +189,10 @@ func (b *board) level() {
 		}
 	}
 }
+
+// solid reports whether a cell exists and is no VOID. What a path word has of other
+// cells covers nothing and conducts nothing.
+func (b *board) solid(c int32) bool { return c >= 0 && b.Cells[c].Type != waywords.VoidCell }
 
 // comparable tells whether there are few enough words to compare each with each.
 func (b *board) comparable() bool { return len(b.words) <= maxWords }

@@ -1,14 +1,17 @@
 package waywords
 
 import (
+	"dailies/game"
 	"dailies/game/waywords"
 	"dailies/validate"
 	"dailies/validate/waywords/blocklist"
 )
 
-// The profiles. Easy is the default, and what may be published.
+// The profiles. Easy is the default. Hard judges in its place what states a rung from
+// Friday to Sunday: words run backwards too, and bonus words may lie on a slant.
 const (
 	Easy  = "EASY_DAILY_V1"
+	Hard  = "HARD_DAILY_V1"
 	Audit = "WAYWORDS_AUDIT_V1"
 )
 
@@ -17,6 +20,8 @@ const (
 	// forwardOnly is 1 where words run to the right or down whatever the selection
 	// model (§10.6.6).
 	forwardOnly = "forwardOnly"
+	// slanted is 1 where the player drags in eight directions (RAY_8DIR), 0 for four.
+	slanted = "slanted"
 )
 
 // New is the game for a judge, with the blocklist of the program. schema is the text
@@ -28,17 +33,22 @@ func New(schema []byte) validate.Game[waywords.Puzzle, Analysis] {
 // NewWith is [New] with another blocklist, read when the first puzzle is judged.
 func NewWith(schema []byte, list func() (*blocklist.List, error)) validate.Game[waywords.Puzzle, Analysis] {
 	rows := table()
-	profiles := validate.Profiles(rows, Easy, Audit)
-	profiles[0].Figures[forwardOnly] = 1
+	profiles := validate.Profiles(rows, Easy, Audit, Hard)
+	easy, hard := profiles[0], profiles[2]
+	easy.Figures[forwardOnly], easy.Figures[slanted] = 1, 0
+	hard.Figures[forwardOnly], hard.Figures[slanted] = 0, 1
+	easy.Rungs = map[game.Rung]*validate.Profile{game.Fri: hard, game.Sat: hard, game.Sun: hard}
 	checker := Checker{Blocklist: list}
-	return validate.NewGame("waywords", string(waywords.Mode), []string{"grid", "words"}, rows, profiles, validate.NewSchema(schema), checker.Check)
+	g := validate.NewGame("waywords", string(waywords.Mode), []string{"grid", "words"}, rows, profiles, validate.NewSchema(schema), checker.Check)
+	g.Rung = func(p *waywords.Puzzle) game.Rung { return p.Rung }
+	return g
 }
 
-// table lists the rules with their severity in the profiles Easy and Audit.
+// table lists the rules with their severity in the profiles Easy, Audit and Hard.
 func table() []validate.Row { return append(auditRows(), gateRows()...) }
 
 func row(r *validate.Rule, easy, audit validate.Severity) validate.Row {
-	return validate.Row{Rule: r, Severities: []validate.Severity{easy, audit}}
+	return validate.Row{Rule: r, Severities: []validate.Severity{easy, audit, easy}}
 }
 
 // auditRows are the rules of the audit (§10.6).
@@ -101,6 +111,7 @@ func gateRows() []validate.Row {
 		row(warnBonusCount, w, off),
 		row(errExtraOccurrence, e, off),
 		row(errUnwanted, e, off),
+		row(errThemeReading, e, off),
 		row(errInsideWord, e, off),
 		row(warnNonCritical, w, off),
 		row(warnSameDirection, w, off),

@@ -49,6 +49,9 @@ func (b *board) checkQA(a *Analysis, report *validate.Reporter) {
 	for _, r := range a.Unwanted {
 		report.Report(errUnwanted, "/grid/cells", "the board spells the blocked word %s on %s", quote(r.Word), r.place())
 	}
+	for _, r := range a.ThemeReadings {
+		report.Report(errThemeReading, "/grid/cells", "the board spells %s, which is of the theme and not listed, on %s", quote(r.Word), r.place())
+	}
 }
 
 // leastCoverage is how many cells the path words must cover (§10.7).
@@ -100,8 +103,12 @@ func abs(n int) int { return max(n, -n) }
 
 func (b *board) checkConfig(report *validate.Reporter) {
 	c := &b.p.Config
-	if c.SelectionModel != waywords.Ray4 {
-		report.Report(errSelectionModel, "/config/selectionModel", "the selection model is %s", quote(c.SelectionModel))
+	model := waywords.Ray4
+	if report.Profile.Figures[slanted] == 1 {
+		model = waywords.Ray8
+	}
+	if c.SelectionModel != model {
+		report.Report(errSelectionModel, "/config/selectionModel", "the selection model is %s, not %s", quote(c.SelectionModel), model)
 	}
 	if !c.AllowReverseSelection {
 		report.Report(errReverseOff, "/config/allowReverseSelection", "reverse selection is off")

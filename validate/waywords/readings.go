@@ -92,14 +92,14 @@ func covers(set waywords.Set, cells []int32) bool {
 	return common(set, set) == len(cells)
 }
 
-// unwanted lists where a blocked word can be read. One that stands wholly inside a
-// listed word that is allowlisted does not count.
+// unwanted lists where a blocked word can be read, in any direction whatever the player
+// may drag, and the worst along one bend too: an eye follows letters where a finger may
+// not. One that stands wholly inside a listed word that is allowlisted does not count.
 func (r *reader) unwanted() []Reading {
 	readings := []Reading{}
-	rays := r.rays()
 	r.found = 0
 	var line []int32
-	for d := range rays {
+	for d := range directions {
 		for c := range r.codes {
 			if r.onBoard(c) && r.step(int32(c), turned(d)) < 0 {
 				line = r.ray(line[:0], int32(c), d)
@@ -107,10 +107,10 @@ func (r *reader) unwanted() []Reading {
 			}
 		}
 		if r.over() || r.full() {
-			break
+			return tidy(readings)
 		}
 	}
-	return tidy(readings)
+	return tidy(r.bent(readings))
 }
 
 // ray is the line of cells from the edge of the board to the other.
@@ -136,7 +136,7 @@ func (r *reader) scan(readings []Reading, line []int32) []Reading {
 		}
 		r.list.Each(state, func(w blocklist.Word) {
 			cells := line[i+1-len(w) : i+1]
-			if !r.full() && !r.allowed(w, cells) {
+			if !r.full() && !r.excused(cells) {
 				readings = append(readings, r.reading(string(w), cells, palindrome([]byte(w))))
 				r.found++
 			}
@@ -145,10 +145,9 @@ func (r *reader) scan(readings []Reading, line []int32) []Reading {
 	return readings
 }
 
-func (r *reader) allowed(w blocklist.Word, cells []int32) bool {
-	if r.list.Allows(w) {
-		return true
-	}
+// excused reports whether the cells lie wholly inside a listed word that may hold a
+// blocked one.
+func (r *reader) excused(cells []int32) bool {
 	for i := range r.words {
 		listed := &r.words[i]
 		if within(listed.set, cells) && r.list.Allows(blocklist.Word(listed.Text())) {

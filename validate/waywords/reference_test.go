@@ -3,6 +3,7 @@ package waywords
 import (
 	"fmt"
 	"math/big"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -10,20 +11,20 @@ import (
 	"dailies/validate/waywords/blocklist"
 )
 
-// The plain implementation: maps and strings, one rule after another as the seed says
+// The reference: maps and strings, one rule after another as the seed says
 // them, with no thought of speed. It must agree with the real one on every code and
 // every figure.
 
 type spot struct{ x, y int }
 
-type plainPuzzle struct {
+type reference struct {
 	*waywords.Puzzle
 	byID map[waywords.CellID]waywords.Cell
 	at   map[spot]int // the first cell of a coordinate
 }
 
-func plain(p *waywords.Puzzle) plainPuzzle {
-	pp := plainPuzzle{p, map[waywords.CellID]waywords.Cell{}, map[spot]int{}}
+func referenceOf(p *waywords.Puzzle) reference {
+	pp := reference{p, map[waywords.CellID]waywords.Cell{}, map[spot]int{}}
 	for i, c := range p.Grid.Cells {
 		if _, ok := pp.byID[c.ID]; !ok {
 			pp.byID[c.ID] = c
@@ -36,7 +37,7 @@ func plain(p *waywords.Puzzle) plainPuzzle {
 }
 
 // drawn finds the cell that is drawn at a coordinate: the first in the document.
-func (p plainPuzzle) drawn(x, y int) (waywords.Cell, int) {
+func (p reference) drawn(x, y int) (waywords.Cell, int) {
 	if i, ok := p.at[spot{x, y}]; ok {
 		return p.Grid.Cells[i], i
 	}
@@ -45,23 +46,24 @@ func (p plainPuzzle) drawn(x, y int) (waywords.Cell, int) {
 
 // index is the first position of an id, or -1. Cells are told apart by position,
 // since ids may be there twice.
-func (p plainPuzzle) index(id waywords.CellID) int {
+func (p reference) index(id waywords.CellID) int {
 	return slices.IndexFunc(p.Grid.Cells, func(c waywords.Cell) bool { return c.ID == id })
 }
 
-func (p plainPuzzle) all() []waywords.Word { return slices.Concat(p.Words.Path, p.Words.Additional) }
+func (p reference) all() []waywords.Word { return slices.Concat(p.Words.Path, p.Words.Additional) }
 
-func (p plainPuzzle) cells(w waywords.Word) map[int]bool {
+// cells are those a word counts with: not what is missing, and no VOID.
+func (p reference) cells(w waywords.Word) map[int]bool {
 	set := map[int]bool{}
 	for _, id := range w.Placement() {
-		if i := p.index(id); i >= 0 {
+		if i := p.index(id); i >= 0 && p.Grid.Cells[i].Type != waywords.VoidCell {
 			set[i] = true
 		}
 	}
 	return set
 }
 
-func (p plainPuzzle) walkable(without int) map[int]bool {
+func (p reference) walkable(without int) map[int]bool {
 	set := map[int]bool{}
 	for i, w := range p.Words.Path {
 		if i != without {
@@ -74,7 +76,7 @@ func (p plainPuzzle) walkable(without int) map[int]bool {
 }
 
 // distances spreads over walkable cells from START.
-func (p plainPuzzle) distances(walkable map[int]bool) map[int]int {
+func (p reference) distances(walkable map[int]bool) map[int]int {
 	start, goal := p.index(p.Grid.Start.AdjacentCellID), p.index(p.Grid.End.AdjacentCellID)
 	far := map[int]int{}
 	if start < 0 || !walkable[start] {
@@ -109,7 +111,7 @@ func (p plainPuzzle) distances(walkable map[int]bool) map[int]int {
 	return far
 }
 
-func (p plainPuzzle) steps(w waywords.Word) []spot {
+func (p reference) steps(w waywords.Word) []spot {
 	var steps []spot
 	ids := w.Placement()
 	for i := 1; i < len(ids); i++ {
@@ -122,10 +124,44 @@ func (p plainPuzzle) steps(w waywords.Word) []spot {
 	return steps
 }
 
-// readings lists where a line of tokens can be read, by the positions of its cells.
-func (p plainPuzzle) readings(tokens []waywords.Token) [][]int {
+// readings lists where the player may read a line of tokens, by the positions of its cells.
+func (p reference) readings(tokens []waywords.Token) [][]int {
+	return p.readingsAlong(tokens, map[waywords.SelectionModel]int{waywords.Ray4: 4, waywords.Ray8: 8}[p.Config.SelectionModel])
+}
+
+// bends lists where a word of letters can be read along orthogonal steps with one
+// right-angled turn: every way of giving the first k letters one direction and the
+// others a direction across it.
+func (p reference) bends(word string) [][]int {
 	var all [][]int
-	rays := map[waywords.SelectionModel]int{waywords.Ray4: 4, waywords.Ray8: 8}[p.Config.SelectionModel]
+	ways := []spot{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
+	for i, c := range p.Grid.Cells {
+		if _, first := p.drawn(c.X, c.Y); first != i {
+			continue
+		}
+		for _, a := range ways {
+			for _, b := range ways {
+				for k := 1; k < len(word)-1 && a.x*b.x+a.y*b.y == 0; k++ {
+					var line []int
+					for n := range len(word) {
+						cell, at := p.drawn(c.X+min(n, k)*a.x+max(n-k, 0)*b.x, c.Y+min(n, k)*a.y+max(n-k, 0)*b.y)
+						if at < 0 || cell.Type != waywords.LetterCell || string(cell.Value) != word[n:n+1] {
+							break
+						}
+						line = append(line, at)
+					}
+					if len(line) == len(word) {
+						all = append(all, line)
+					}
+				}
+			}
+		}
+	}
+	return all
+}
+
+func (p reference) readingsAlong(tokens []waywords.Token, rays int) [][]int {
+	var all [][]int
 	for i, c := range p.Grid.Cells {
 		if _, first := p.drawn(c.X, c.Y); first != i {
 			continue
@@ -175,7 +211,7 @@ func overlap(a, b map[int]bool) int {
 	return n
 }
 
-func (p plainPuzzle) touch(a, b map[int]bool) bool {
+func (p reference) touch(a, b map[int]bool) bool {
 	for c := range a {
 		x, y := p.Grid.Cells[c].X, p.Grid.Cells[c].Y
 		for _, s := range []spot{{x + 1, y}, {x - 1, y}, {x, y + 1}, {x, y - 1}} {
@@ -191,13 +227,13 @@ func (p plainPuzzle) touch(a, b map[int]bool) bool {
 
 // figures are the parts of the analysis that are compared.
 type figures struct {
-	Route, Coverage, Intersections, Critical, Extra, Unwanted int
-	Unreachable                                               string
+	Route, Coverage, Intersections, Critical, Extra, Unwanted, Theme int
+	Unreachable                                                      string
 }
 
-// plainJudge gives the codes and figures of a puzzle, under the default profile.
-func plainJudge(puzzle *waywords.Puzzle, list *blocklist.List) ([]string, figures) {
-	p := plain(puzzle)
+// referenceJudge gives the codes and figures of a puzzle, under the default profile.
+func referenceJudge(puzzle *waywords.Puzzle, list *blocklist.List) ([]string, figures) {
+	p := referenceOf(puzzle)
 	set := map[string]bool{}
 	when := func(holds bool, codes ...string) {
 		for _, c := range codes {
@@ -208,15 +244,15 @@ func plainJudge(puzzle *waywords.Puzzle, list *blocklist.List) ([]string, figure
 	}
 	when(p.Mode == "", "WARN_MODE_MISSING")
 	when(p.Config.CluePersistMs != nil, "WARN_DEPRECATED_CLUE_PERSIST_MS")
-	p.plainCells(when)
-	for _, w := range p.all() {
-		p.plainWord(w, when)
+	p.checkCells(when)
+	for i, w := range p.all() {
+		p.checkWord(w, i < len(p.Words.Path), when)
 	}
-	p.plainIDs(when)
-	f := p.plainCourse(when)
-	p.plainPairs(when)
-	p.plainBonus(when)
-	p.plainReadings(list, when, &f)
+	p.checkIDs(when)
+	f := p.checkCourse(when)
+	p.checkPairs(when)
+	p.checkBonus(when)
+	p.checkReadings(list, when, &f)
 	var codes []string
 	for c := range set {
 		codes = append(codes, c)
@@ -225,7 +261,7 @@ func plainJudge(puzzle *waywords.Puzzle, list *blocklist.List) ([]string, figure
 	return codes, f
 }
 
-func (p plainPuzzle) plainCells(when func(bool, ...string)) {
+func (p reference) checkCells(when func(bool, ...string)) {
 	full := map[spot]bool{}
 	ids := map[waywords.CellID]bool{}
 	spots := map[spot]bool{}
@@ -242,7 +278,10 @@ func (p plainPuzzle) plainCells(when func(bool, ...string)) {
 	when(len(full) < p.Grid.Width*p.Grid.Height, "ERR_GRID_NOT_FULL")
 }
 
-func (p plainPuzzle) plainWord(w waywords.Word, when func(bool, ...string)) {
+// hard reports whether the profile of Friday to Sunday judges the puzzle.
+func (p reference) hard() bool { return p.Rung == "FRI" || p.Rung == "SAT" || p.Rung == "SUN" }
+
+func (p reference) checkWord(w waywords.Word, path bool, when func(bool, ...string)) {
 	when(len(w.Placements) != 1, "ERR_MULTI_PLACEMENT")
 	when(w.ClueCellID != nil, "WARN_DEPRECATED_CLUE_CELL_ID")
 	when(w.Size != len(w.Tokens) || len(w.Placements) > 0 && len(w.Placement()) != w.Size, "ERR_PLACEMENT_TOKEN_MISMATCH")
@@ -257,6 +296,14 @@ func (p plainPuzzle) plainWord(w waywords.Word, when func(bool, ...string)) {
 	}
 	steps := p.steps(w)
 	for _, s := range steps {
+		if p.hard() {
+			king := !path && max(abs(s.x), abs(s.y)) == 1 && (p.Config.SelectionModel == waywords.Ray8 || p.Config.SelectionModel == waywords.Adjacent8)
+			when(!king && abs(s.x)+abs(s.y) != 1, "ERR_PLACEMENT_NOT_CONTIGUOUS")
+			when(s != steps[0] && (p.Config.SelectionModel == waywords.Ray4 || p.Config.SelectionModel == waywords.Ray8), "ERR_PLACEMENT_NOT_RAY")
+			when(s.x != 0 && s.y != 0 && (path || p.Config.SelectionModel == waywords.Ray4), "ERR_PLACEMENT_DIAGONAL")
+			when((s.x == 0 && s.y < 0 || s.y == 0 && s.x < 0) && p.Config.SelectionModel == waywords.Ray4, "ERR_PLACEMENT_REVERSED")
+			continue
+		}
 		when(abs(s.x)+abs(s.y) != 1, "ERR_PLACEMENT_NOT_CONTIGUOUS")
 		when(s != steps[0], "ERR_PLACEMENT_NOT_RAY")
 		when(s.x != 0 && s.y != 0, "ERR_PLACEMENT_DIAGONAL")
@@ -264,7 +311,7 @@ func (p plainPuzzle) plainWord(w waywords.Word, when func(bool, ...string)) {
 	}
 }
 
-func (p plainPuzzle) plainIDs(when func(bool, ...string)) {
+func (p reference) checkIDs(when func(bool, ...string)) {
 	for _, words := range [][]waywords.Word{p.Words.Path, p.Words.Additional} {
 		for i := range words {
 			for j := range i {
@@ -292,11 +339,11 @@ func (p plainPuzzle) plainIDs(when func(bool, ...string)) {
 	}
 }
 
-func (p plainPuzzle) listedOnPath(id waywords.CellID) bool {
+func (p reference) listedOnPath(id waywords.CellID) bool {
 	return slices.ContainsFunc(p.Words.Path, func(w waywords.Word) bool { return slices.Contains(w.Placement(), id) })
 }
 
-func (p plainPuzzle) plainCourse(when func(bool, ...string)) figures {
+func (p reference) checkCourse(when func(bool, ...string)) figures {
 	f := figures{Route: -1}
 	height := p.Grid.Height
 	start, okStart := p.byID[p.Grid.Start.AdjacentCellID]
@@ -338,7 +385,11 @@ func (p plainPuzzle) plainCourse(when func(bool, ...string)) figures {
 	}
 	var cutOff []string
 	for i, w := range p.Words.Path {
-		reached := slices.ContainsFunc(w.Placement(), func(id waywords.CellID) bool { _, ok := far[p.index(id)]; return ok && p.index(id) >= 0 })
+		reached := false
+		for c := range p.cells(w) {
+			_, ok := far[c]
+			reached = reached || ok
+		}
 		if !reached {
 			cutOff = append(cutOff, w.Text())
 		}
@@ -352,7 +403,7 @@ func (p plainPuzzle) plainCourse(when func(bool, ...string)) figures {
 	return f
 }
 
-func (p plainPuzzle) plainPairs(when func(bool, ...string)) {
+func (p reference) checkPairs(when func(bool, ...string)) {
 	words := p.Words.Path
 	n := len(words)
 	when(n < 4, "ERR_QA_TOO_FEW_PATH_WORDS")
@@ -409,7 +460,7 @@ func (p plainPuzzle) plainPairs(when func(bool, ...string)) {
 }
 
 // along is the slope of a word's first step.
-func (p plainPuzzle) along(w waywords.Word) string {
+func (p reference) along(w waywords.Word) string {
 	steps := p.steps(w)
 	switch {
 	case len(steps) == 0 || steps[0] == spot{}:
@@ -420,8 +471,8 @@ func (p plainPuzzle) along(w waywords.Word) string {
 	return big.NewRat(int64(steps[0].y), int64(steps[0].x)).String()
 }
 
-func (p plainPuzzle) plainBonus(when func(bool, ...string)) {
-	when(p.Config.SelectionModel != waywords.Ray4, "ERR_QA_SELECTION_MODEL")
+func (p reference) checkBonus(when func(bool, ...string)) {
+	when(p.Config.SelectionModel != map[bool]waywords.SelectionModel{false: waywords.Ray4, true: waywords.Ray8}[p.hard()], "ERR_QA_SELECTION_MODEL")
 	when(!p.Config.AllowReverseSelection, "ERR_QA_REVERSE_SELECTION_OFF")
 	when(p.Config.ConnectivityModel != waywords.Ortho4, "ERR_QA_CONNECTIVITY_MODEL")
 	n := len(p.Words.Additional)
@@ -435,7 +486,7 @@ func (p plainPuzzle) plainBonus(when func(bool, ...string)) {
 	}
 }
 
-func (p plainPuzzle) plainReadings(list *blocklist.List, when func(bool, ...string), f *figures) {
+func (p reference) checkReadings(list *blocklist.List, when func(bool, ...string), f *figures) {
 	all := p.all()
 	for i, w := range all {
 		for j, o := range all {
@@ -461,12 +512,13 @@ func (p plainPuzzle) plainReadings(list *blocklist.List, when func(bool, ...stri
 	when(f.Extra > 0, "ERR_QA_EXTRA_OCCURRENCE")
 	unwanted := map[string]bool{}
 	for _, w := range list.Words() {
-		var tokens []waywords.Token
-		for _, c := range w {
-			tokens = append(tokens, waywords.Token{T: waywords.Letter, V: waywords.Symbol(c)})
+		tokens := lettersOf(string(w))
+		lines := p.readingsAlong(tokens, 8)
+		if slices.Contains(list.Strong(), w) && len(w) >= 4 {
+			lines = append(lines, p.bends(string(w))...)
 		}
-		for _, line := range p.readings(tokens) {
-			excused := list.Allows(w)
+		for _, line := range lines {
+			excused := false
 			for _, o := range all {
 				excused = excused || list.Allows(blocklist.Word(o.Text())) && overlap(setOf(line), p.cells(o)) == len(line)
 			}
@@ -477,6 +529,73 @@ func (p plainPuzzle) plainReadings(list *blocklist.List, when func(bool, ...stri
 	}
 	f.Unwanted = len(unwanted)
 	when(f.Unwanted > 0, "ERR_QA_UNWANTED_WORD")
+	f.Theme = len(p.themeReadings())
+	when(f.Theme > 0, "ERR_QA_THEME_READING")
+}
+
+// themeReadings holds every word of the theme, every form of a listed word and what is
+// left of one against the board. The suffixes are spelled out once more here.
+func (p reference) themeReadings() map[string]bool {
+	all := p.all()
+	listed := map[string]bool{}
+	for _, w := range all {
+		listed[w.Text()] = true
+	}
+	found := map[string]bool{}
+	look := func(word string, known bool) {
+		tokens := lettersOf(word)
+		if listed[word] || tokens == nil {
+			return
+		}
+		for _, line := range p.readings(tokens) {
+			inside := false
+			for _, o := range all {
+				inside = inside || overlap(setOf(line), p.cells(o)) == len(line)
+			}
+			if !inside || known && len(line) >= 4 {
+				found[word+lineKey(slices.Equal(tokens, backwardTokens(tokens)), line)] = true
+			}
+		}
+	}
+	for w := range strings.SplitSeq(string(p.Lexicon), " ") {
+		look(w, true)
+	}
+	takesES := regexp.MustCompile("(S|X|Z|CH|SH|O)$")
+	form := func(w, suffix string) bool {
+		silent := strings.HasSuffix(w, "E")
+		switch suffix {
+		case "S":
+			return !takesES.MatchString(w)
+		case "ES":
+			return takesES.MatchString(w)
+		case "D", "R":
+			return silent
+		}
+		return !silent
+	}
+	for w := range listed {
+		for _, suffix := range []string{"S", "ES", "D", "ED", "R", "ER", "ING"} {
+			if w != "" && form(w, suffix) {
+				look(w+suffix, true)
+			}
+			if rest, ok := strings.CutSuffix(w, suffix); ok && len(rest) >= 4 && form(rest, suffix) {
+				look(rest, false)
+			}
+		}
+	}
+	return found
+}
+
+// lettersOf spells a word; nil for one that is not of letters alone.
+func lettersOf(word string) []waywords.Token {
+	var tokens []waywords.Token
+	for _, c := range []byte(word) {
+		if c < 'A' || c > 'Z' {
+			return nil
+		}
+		tokens = append(tokens, waywords.Token{T: waywords.Letter, V: waywords.Symbol(string(rune(c)))})
+	}
+	return tokens
 }
 
 func backwardTokens(tokens []waywords.Token) []waywords.Token {

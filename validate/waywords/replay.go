@@ -37,7 +37,7 @@ func (b *board) sound() bool {
 // where the two disagree about the route.
 func replay(p *waywords.Puzzle, a *Analysis) []string {
 	var doubts []string
-	state := waywords.Init(p, 0)
+	state := waywords.Start(p, 0)
 	for i := range p.Words.Path {
 		if state.Status == waywords.Completed {
 			return nil // a word fewer is enough, so the route is one of the engine's

@@ -66,10 +66,10 @@ var (
 	}
 	errStartVoid = &validate.Rule{
 		Code: "ERR_START_VOID", Title: "The cell marked START is no hole",
-		Why:     "A VOID cell is not drawn and cannot be selected.",
+		Why:     "A VOID cell is not drawn, cannot be selected and conducts nothing.",
 		Fix:     "Mark a cell with a letter or an emoji.",
 		Source:  "waywords §10.6.1",
-		Implies: [][]string{{"ERR_PLACEMENT_TOKEN_MISMATCH", "ERR_START_NOT_IN_PATH"}},
+		Implies: [][]string{{"ERR_UNSOLVABLE"}, {"ERR_QA_ROUTE_TOO_SHORT"}, {"ERR_PLACEMENT_TOKEN_MISMATCH", "ERR_START_NOT_IN_PATH"}},
 	}
 	errStartNotInPath = &validate.Rule{
 		Code: "ERR_START_NOT_IN_PATH", Title: "The cell marked START is in a path word",
@@ -87,10 +87,10 @@ var (
 	}
 	errEndVoid = &validate.Rule{
 		Code: "ERR_END_VOID", Title: "The cell marked END is no hole",
-		Why:     "A VOID cell is not drawn and cannot be selected.",
+		Why:     "A VOID cell is not drawn, cannot be selected and conducts nothing.",
 		Fix:     "Mark a cell with a letter or an emoji.",
 		Source:  "waywords §10.6.1",
-		Implies: [][]string{{"ERR_PLACEMENT_TOKEN_MISMATCH", "ERR_END_NOT_IN_PATH"}},
+		Implies: [][]string{{"ERR_UNSOLVABLE"}, {"ERR_QA_ROUTE_TOO_SHORT"}, {"ERR_PLACEMENT_TOKEN_MISMATCH", "ERR_END_NOT_IN_PATH"}},
 	}
 	errEndNotInPath = &validate.Rule{
 		Code: "ERR_END_NOT_IN_PATH", Title: "The cell marked END is in a path word",
@@ -104,7 +104,7 @@ var (
 		Why:     "The puzzle cannot be won.",
 		Fix:     "Let the path words share cells from START to END.",
 		Source:  "waywords §10.6.1",
-		Implies: [][]string{{"ERR_QA_ROUTE_TOO_SHORT"}, {"ERR_QA_TOUCH_ONLY_CONNECTION", "ERR_START_NOT_FOUND", "ERR_END_NOT_FOUND", "ERR_PLACEMENT_NOT_CONTIGUOUS", "ERR_PLACEMENT_NOT_RAY", "ERR_PLACEMENT_DIAGONAL", "ERR_PLACEMENT_CELL_NOT_FOUND", "ERR_DUP_CELL"}},
+		Implies: [][]string{{"ERR_QA_ROUTE_TOO_SHORT"}, {"ERR_QA_TOUCH_ONLY_CONNECTION", "ERR_START_NOT_FOUND", "ERR_END_NOT_FOUND", "ERR_PLACEMENT_NOT_CONTIGUOUS", "ERR_PLACEMENT_NOT_RAY", "ERR_PLACEMENT_DIAGONAL", "ERR_PLACEMENT_CELL_NOT_FOUND", "ERR_PLACEMENT_TOKEN_MISMATCH", "ERR_DUP_CELL"}},
 	}
 	errHintNotFound = &validate.Rule{
 		Code: "ERR_HINT_NOT_FOUND", Title: "Hint cells exist",
@@ -166,7 +166,7 @@ var (
 		Why:     "Words that run side by side look connected where they are not.",
 		Fix:     "Move one of the two words a row away, or let them cross.",
 		Source:  "waywords §10.7",
-		Implies: [][]string{{"ERR_QA_PARALLEL_ADJACENCY"}, {"ERR_QA_NON_CRITICAL_PATH_WORD", "ERR_QA_WORD_NOT_INTERSECTING", "ERR_UNSOLVABLE", "ERR_QA_SAME_DIRECTION_INTERSECTION", "ERR_PLACEMENT_NOT_CONTIGUOUS", "ERR_PLACEMENT_NOT_RAY", "ERR_PLACEMENT_DIAGONAL", "ERR_PLACEMENT_CELL_NOT_FOUND", "ERR_DUP_CELL"}},
+		Implies: [][]string{{"ERR_QA_PARALLEL_ADJACENCY"}, {"ERR_QA_NON_CRITICAL_PATH_WORD", "ERR_QA_WORD_NOT_INTERSECTING", "ERR_UNSOLVABLE", "ERR_QA_SAME_DIRECTION_INTERSECTION", "ERR_PLACEMENT_NOT_CONTIGUOUS", "ERR_PLACEMENT_NOT_RAY", "ERR_PLACEMENT_DIAGONAL", "ERR_PLACEMENT_CELL_NOT_FOUND", "ERR_PLACEMENT_TOKEN_MISMATCH", "ERR_DUP_CELL"}},
 	}
 	warnClueCellID = &validate.Rule{
 		Code: "WARN_DEPRECATED_CLUE_CELL_ID", Title: "`clueCellId` is not used",

@@ -95,26 +95,26 @@ var (
 		Why:     "Fewer crossings leave a word hanging loose.",
 		Fix:     "Let every word cross the next.",
 		Source:  "waywords §10.7",
-		Implies: [][]string{{"ERR_QA_WORD_NOT_INTERSECTING", "ERR_QA_SAME_DIRECTION_INTERSECTION", "ERR_QA_WORD_LENGTH", "ERR_PLACEMENT_NOT_CONTIGUOUS", "ERR_PLACEMENT_NOT_RAY", "ERR_PLACEMENT_DIAGONAL", "ERR_PLACEMENT_CELL_NOT_FOUND", "ERR_DUP_CELL"}, {"ERR_QA_NON_CRITICAL_PATH_WORD", "ERR_QA_TOUCH_ONLY_CONNECTION", "ERR_UNSOLVABLE", "ERR_QA_SAME_DIRECTION_INTERSECTION", "ERR_PLACEMENT_NOT_CONTIGUOUS", "ERR_PLACEMENT_NOT_RAY", "ERR_PLACEMENT_DIAGONAL", "ERR_PLACEMENT_CELL_NOT_FOUND", "ERR_DUP_CELL"}},
+		Implies: [][]string{{"ERR_QA_WORD_NOT_INTERSECTING", "ERR_QA_SAME_DIRECTION_INTERSECTION", "ERR_QA_WORD_LENGTH", "ERR_PLACEMENT_NOT_CONTIGUOUS", "ERR_PLACEMENT_NOT_RAY", "ERR_PLACEMENT_DIAGONAL", "ERR_PLACEMENT_CELL_NOT_FOUND", "ERR_PLACEMENT_TOKEN_MISMATCH", "ERR_DUP_CELL"}, {"ERR_QA_NON_CRITICAL_PATH_WORD", "ERR_QA_TOUCH_ONLY_CONNECTION", "ERR_UNSOLVABLE", "ERR_QA_SAME_DIRECTION_INTERSECTION", "ERR_PLACEMENT_NOT_CONTIGUOUS", "ERR_PLACEMENT_NOT_RAY", "ERR_PLACEMENT_DIAGONAL", "ERR_PLACEMENT_CELL_NOT_FOUND", "ERR_PLACEMENT_TOKEN_MISMATCH", "ERR_DUP_CELL"}},
 	}
 	errTouchOnly = &validate.Rule{
 		Code: "ERR_QA_TOUCH_ONLY_CONNECTION", Title: "START's word and END's word are joined by words that share cells",
 		Why:     "A path that only touches is no path to the eye.",
 		Fix:     "Let the words cross instead of touching.",
 		Source:  "waywords §10.7",
-		Implies: [][]string{{"ERR_QA_WORD_NOT_INTERSECTING", "ERR_START_NOT_IN_PATH", "ERR_END_NOT_IN_PATH", "ERR_PLACEMENT_CELL_NOT_FOUND"}, {"ERR_PARALLEL_ADJACENCY", "ERR_UNSOLVABLE"}, {"ERR_QA_PARALLEL_ADJACENCY", "ERR_UNSOLVABLE"}, {"ERR_QA_ROUTE_TOO_SHORT", "ERR_PARALLEL_ADJACENCY"}, {"ERR_QA_PATH_INTERSECTIONS_TOO_LOW", "ERR_QA_NON_CRITICAL_PATH_WORD", "ERR_UNSOLVABLE", "ERR_QA_SAME_DIRECTION_INTERSECTION", "ERR_PLACEMENT_NOT_CONTIGUOUS", "ERR_PLACEMENT_NOT_RAY", "ERR_PLACEMENT_DIAGONAL", "ERR_PLACEMENT_CELL_NOT_FOUND", "ERR_DUP_CELL"}},
+		Implies: [][]string{{"ERR_QA_WORD_NOT_INTERSECTING", "ERR_START_NOT_IN_PATH", "ERR_END_NOT_IN_PATH", "ERR_PLACEMENT_CELL_NOT_FOUND"}, {"ERR_PARALLEL_ADJACENCY", "ERR_UNSOLVABLE"}, {"ERR_QA_PARALLEL_ADJACENCY", "ERR_UNSOLVABLE"}, {"ERR_QA_ROUTE_TOO_SHORT", "ERR_PARALLEL_ADJACENCY"}, {"ERR_QA_PATH_INTERSECTIONS_TOO_LOW", "ERR_QA_NON_CRITICAL_PATH_WORD", "ERR_UNSOLVABLE", "ERR_QA_SAME_DIRECTION_INTERSECTION", "ERR_PLACEMENT_NOT_CONTIGUOUS", "ERR_PLACEMENT_NOT_RAY", "ERR_PLACEMENT_DIAGONAL", "ERR_PLACEMENT_CELL_NOT_FOUND", "ERR_PLACEMENT_TOKEN_MISMATCH", "ERR_DUP_CELL"}},
 	}
 	errQAParallel = &validate.Rule{
 		Code: "ERR_QA_PARALLEL_ADJACENCY", Title: "Path words that share no cell do not touch",
 		Why:     "Words that run side by side look connected where they are not.",
 		Fix:     "Move one of the two words a row away, or let them cross.",
 		Source:  "waywords §10.7",
-		Implies: [][]string{{"ERR_PARALLEL_ADJACENCY"}, {"ERR_QA_NON_CRITICAL_PATH_WORD", "ERR_QA_WORD_NOT_INTERSECTING", "ERR_UNSOLVABLE", "ERR_QA_SAME_DIRECTION_INTERSECTION", "ERR_PLACEMENT_NOT_CONTIGUOUS", "ERR_PLACEMENT_NOT_RAY", "ERR_PLACEMENT_DIAGONAL", "ERR_PLACEMENT_CELL_NOT_FOUND", "ERR_DUP_CELL"}},
+		Implies: [][]string{{"ERR_PARALLEL_ADJACENCY"}, {"ERR_QA_NON_CRITICAL_PATH_WORD", "ERR_QA_WORD_NOT_INTERSECTING", "ERR_UNSOLVABLE", "ERR_QA_SAME_DIRECTION_INTERSECTION", "ERR_PLACEMENT_NOT_CONTIGUOUS", "ERR_PLACEMENT_NOT_RAY", "ERR_PLACEMENT_DIAGONAL", "ERR_PLACEMENT_CELL_NOT_FOUND", "ERR_PLACEMENT_TOKEN_MISMATCH", "ERR_DUP_CELL"}},
 	}
 	errSelectionModel = &validate.Rule{
-		Code: "ERR_QA_SELECTION_MODEL", Title: "The player drags in 4 directions: RAY_4DIR",
-		Why:    "Easy dailies share one way of dragging.",
-		Fix:    "Set `config.selectionModel` to RAY_4DIR.",
+		Code: "ERR_QA_SELECTION_MODEL", Title: "The player drags as the day has it: RAY_4DIR, or RAY_8DIR from Friday to Sunday",
+		Why:    "Days of one kind share one way of dragging.",
+		Fix:    "Set `config.selectionModel` to RAY_4DIR; for a daily of rung FRI, SAT or SUN to RAY_8DIR.",
 		Source: "waywords §10.7",
 	}
 	errReverseOff = &validate.Rule{
@@ -170,10 +170,16 @@ var (
 		Source: "waywords page, content QA",
 	}
 	errUnwanted = &validate.Rule{
-		Code: "ERR_QA_UNWANTED_WORD", Title: "No ray spells a word of the blocklist",
+		Code: "ERR_QA_UNWANTED_WORD", Title: "No line of letters spells a word of the blocklist, nor a bent one the worst of them",
 		Why:    "Somebody will see it, and post it.",
 		Fix:    "Change a fill letter, or allowlist the listed word it stands in.",
 		Source: "waywords page, content QA",
+	}
+	errThemeReading = &validate.Rule{
+		Code: "ERR_QA_THEME_READING", Title: "No ray spells a word of the theme that is not listed, nor a form of a listed word",
+		Why:    "The player finds TUMBLER on a board that lists TUMBLE, and is told that it is no word.",
+		Fix:    "Change a fill letter, or choose another word: BAKER shows BAKE.",
+		Source: "waywords §10.7",
 	}
 	errInsideWord = &validate.Rule{
 		Code: "ERR_QA_WORD_INSIDE_WORD", Title: "No listed word stands inside another",

@@ -29,7 +29,7 @@ func ParseAmount(text string) (int64, error) {
 	return nano, nil
 }
 
-// digits tells whether a text is one to most digits.
+// digits reports whether a text is one to most digits.
 func digits(text string, most int) bool {
 	return text != "" && len(text) <= most && strings.Trim(text, "0123456789") == ""
 }

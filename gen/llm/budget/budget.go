@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Limits bound what is spent; 0 is no limit.
+// Limits bounds spending; 0 is no limit.
 type Limits struct {
 	Allowance                      // of the run
 	Games     map[string]Allowance // of games, within it
@@ -17,7 +17,7 @@ type Allowance struct {
 	Money  int64 // in billionths of the currency unit
 }
 
-// bindMoney tells whether some limit is on money.
+// bindMoney reports whether any limit is on money.
 func (l Limits) bindMoney() bool {
 	if l.Money > 0 {
 		return true
@@ -30,9 +30,9 @@ func (l Limits) bindMoney() bool {
 	return false
 }
 
-// Budget is what is spent and reserved so far. It is safe for concurrent use. The sum
-// of both passes no limit, unless a server tells more than was reserved; then every
-// further request that meets the limit is refused.
+// Budget tracks spending and reservations. It is safe for concurrent use. Their sum never
+// exceeds a limit, unless a server reports more than was reserved; from then on every
+// request that touches the limit is refused.
 type Budget struct {
 	limits Limits
 	prices *Prices
@@ -44,32 +44,34 @@ type Budget struct {
 	largest  int                   // the answer of most tokens so far
 }
 
-// load is the most that some requests may come to.
+// load is the worst case of some requests.
 type load struct{ tokens, money int64 }
 
 func (l load) plus(other load) load {
 	return load{sum(l.tokens, other.tokens), sum(l.money, other.money)}
 }
 
-// Reservation is room in a budget for one request.
+// Reservation sets aside the worst case of one request.
 type Reservation struct {
-	game   string
-	prompt int // tokens
-	load   load
+	Prompt int // tokens
+	Answer int // tokens
+
+	game string
+	load load
 }
 
-// New makes a budget for requests to a model. Without prices nothing is known of money.
-// An *[UnknownPrice] is that money is limited then, or that there are prices and none
-// is the model's: what nobody looked up must not pass for cheap.
+// New makes a budget for requests to a model. Prices may be nil. The error is an
+// *[UnknownPrice] when money is limited, or any price is given, and the model has no
+// price: an unknown price must not pass for a low one.
 func New(limits Limits, prices *Prices, model string) (*Budget, error) {
-	if _, known := prices.Cost(model, 0, 0); !known && (prices != nil || limits.bindMoney()) {
+	if _, known := prices.Cost(model, Usage{}); !known && (prices != nil || limits.bindMoney()) {
 		return nil, &UnknownPrice{Model: model}
 	}
 	return &Budget{limits: limits, prices: prices, model: model, spent: make(map[string]Spent), inFlight: make(map[*Reservation]bool)}, nil
 }
 
-// Restore takes over what an interrupted run has spent, by game. It is called before
-// the first Reserve.
+// Restore adds what earlier starts of the run have spent, by game. Call it before the
+// first Reserve.
 func (b *Budget) Restore(spent map[string]Spent) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -91,9 +93,9 @@ func (b *Budget) Reserve(game string, estimatePrompt, maxAnswer int) (*Reservati
 			maxAnswer = b.largest
 		}
 	}
-	r := &Reservation{game: game, prompt: believed(estimatePrompt)}
-	r.load.tokens = int64(r.prompt) + int64(believed(maxAnswer))
-	r.load.money, _ = b.prices.Cost(b.model, r.prompt, maxAnswer)
+	r := &Reservation{game: game, Prompt: believed(estimatePrompt), Answer: believed(maxAnswer)}
+	r.load.tokens = int64(r.Prompt) + int64(r.Answer)
+	r.load.money, _ = b.prices.Cost(b.model, Usage{Prompt: r.Prompt, Answer: r.Answer})
 	if err := b.check(r); err != nil {
 		return nil, err
 	}
@@ -101,7 +103,7 @@ func (b *Budget) Reserve(game string, estimatePrompt, maxAnswer int) (*Reservati
 	return r, nil
 }
 
-// check holds a reservation against the limits, those of the run first.
+// check compares a reservation with the limits, those of the run first.
 func (b *Budget) check(r *Reservation) error {
 	var reserved, gameReserved load
 	for other := range b.inFlight {
@@ -127,10 +129,9 @@ func (b *Budget) check(r *Reservation) error {
 	return nil
 }
 
-// Settle replaces a reservation by what the server told. A request of which nothing
-// was told is charged the estimate of its prompt, and of its answer what the caller
-// estimates. It returns what was charged, in billionths of the currency unit, where the
-// price is known. A reservation is settled once; a second time does nothing.
+// Settle replaces a reservation by what the request used. It returns what was charged, in
+// billionths of the currency unit, where the price is known. A reservation is settled
+// once; a second time does nothing.
 func (b *Budget) Settle(r *Reservation, usage Usage) (money int64, priced bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -138,20 +139,28 @@ func (b *Budget) Settle(r *Reservation, usage Usage) (money int64, priced bool) 
 		return 0, false
 	}
 	delete(b.inFlight, r)
-	prompt, answer := believed(usage.Prompt), believed(usage.Answer)
-	if !usage.Told {
-		prompt = r.prompt
+	usage = usage.believed()
+	b.largest = max(b.largest, usage.Answer)
+	charge := Spent{Requests: 1}
+	if usage.Reported {
+		charge.Prompt, charge.Answer = usage.Prompt, usage.Answer
+	} else {
+		charge.EstimatedPrompt, charge.EstimatedAnswer = usage.Prompt, usage.Answer
 	}
-	b.largest = max(b.largest, answer)
-	charge := Spent{Requests: 1, Prompt: prompt, Answer: answer}
-	if charge.Money, priced = b.prices.Cost(b.model, prompt, answer); !priced {
+	if charge.Money, priced = b.prices.Cost(b.model, usage); !priced {
 		charge.Unpriced = 1
 	}
 	b.spent[r.game] = b.spent[r.game].plus(charge)
 	return charge.Money, priced
 }
 
-// Release gives back the reservation of a request that was not sent, or that no server
+// Cost is what a request of the budget's model comes to, in billionths of the currency
+// unit, where the price is known.
+func (b *Budget) Cost(usage Usage) (money int64, priced bool) {
+	return b.prices.Cost(b.model, usage)
+}
+
+// Release returns the reservation of a request that was not sent, or that no server
 // charges for.
 func (b *Budget) Release(r *Reservation) {
 	b.mu.Lock()
@@ -159,7 +168,7 @@ func (b *Budget) Release(r *Reservation) {
 	delete(b.inFlight, r)
 }
 
-// Spent is what was spent so far: together, and by game.
+// Spent is what has been spent so far, in total and by game.
 func (b *Budget) Spent() (total Spent, games map[string]Spent) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 
 // cheap are prices of 1 and 2 units for a million tokens: 1000 and 2000 billionths a token.
 func cheap() *Prices {
-	return &Prices{Currency: "USD", models: map[string]price{"m": {1 * unit, 2 * unit}}}
+	return &Prices{Currency: "USD", models: map[string]price{"m": {1 * unit, 1 * unit, 2 * unit}}}
 }
 
 func budget(t *testing.T, limits Limits) *Budget {
@@ -56,14 +56,14 @@ func TestEachLimitRefuses(t *testing.T) {
 		require.False(t, exhausted.Final(), "the first may turn out cheaper")
 		_, err := b.Reserve("aura", 50, 10)
 		require.Equal(t, c.other, err == nil, c.says)
-		b.Settle(first, Usage{Prompt: 50, Answer: 10, Told: true})
+		b.Settle(first, Usage{Prompt: 50, Answer: 10, Reported: true})
 		require.True(t, refused(t, b, "triples", 50, 10).Final())
 	}
 }
 
 func TestALimitMayBeUsedToTheLast(t *testing.T) {
 	b := budget(t, run(100, 0))
-	b.Settle(reserve(t, b, "aura", 60, 40), Usage{Prompt: 60, Answer: 30, Told: true})
+	b.Settle(reserve(t, b, "aura", 60, 40), Usage{Prompt: 60, Answer: 30, Reported: true})
 	reserve(t, b, "aura", 5, 5)
 	refused(t, b, "aura", 0, 1)
 }
@@ -71,29 +71,30 @@ func TestALimitMayBeUsedToTheLast(t *testing.T) {
 func TestWhatIsCharged(t *testing.T) {
 	b := budget(t, Limits{})
 	r := reserve(t, b, "aura", 100, 50)
-	b.Settle(r, Usage{Prompt: 90, Answer: 20, Told: true})
-	b.Settle(r, Usage{Prompt: 90, Answer: 20, Told: true})
+	b.Settle(r, Usage{Prompt: 90, Answer: 20, Reported: true})
+	b.Settle(r, Usage{Prompt: 90, Answer: 20, Reported: true})
 	b.Release(r)
-	b.Settle(reserve(t, b, "aura", 100, 50), Usage{})
-	b.Settle(reserve(t, b, "triples", 100, 50), Usage{Answer: 30})
+	b.Settle(reserve(t, b, "aura", 100, 50), Usage{Prompt: 100})
+	b.Settle(reserve(t, b, "triples", 100, 50), Usage{Prompt: 100, Answer: 30})
 	b.Release(reserve(t, b, "triples", 100, 50))
 	total, games := b.Spent()
-	require.Equal(t, Spent{Requests: 2, Prompt: 190, Answer: 20, Money: 230_000}, games["aura"])
-	require.Equal(t, Spent{Requests: 1, Prompt: 100, Answer: 30, Money: 160_000}, games["triples"])
-	require.Equal(t, Spent{Requests: 3, Prompt: 290, Answer: 50, Money: 390_000}, total)
+	require.Equal(t, Spent{Requests: 2, Prompt: 90, Answer: 20, EstimatedPrompt: 100, Money: 230_000}, games["aura"])
+	require.Equal(t, Spent{Requests: 1, EstimatedPrompt: 100, EstimatedAnswer: 30, Money: 160_000}, games["triples"])
+	require.Equal(t, Spent{Requests: 3, Prompt: 90, Answer: 20, EstimatedPrompt: 200, EstimatedAnswer: 30, Money: 390_000}, total)
+	require.Equal(t, int64(340), total.Tokens())
 }
 
 func TestAServerThatTellsMoreThanReserved(t *testing.T) {
 	b := budget(t, run(100, 0))
-	b.Settle(reserve(t, b, "aura", 10, 10), Usage{Prompt: math.MaxInt, Answer: math.MaxInt, Told: true})
+	b.Settle(reserve(t, b, "aura", 10, 10), Usage{Prompt: math.MaxInt, Answer: math.MaxInt, Reported: true})
 	exhausted := refused(t, b, "aura", 0, 1)
 	require.True(t, exhausted.Final())
 	require.Equal(t, int64(2*maxTokens), exhausted.Spent)
 	dear := &Budget{
-		prices: &Prices{models: map[string]price{"m": {999_999 * unit, 999_999 * unit}}}, model: "m",
+		prices: &Prices{models: map[string]price{"m": {999_999 * unit, 999_999 * unit, 999_999 * unit}}}, model: "m",
 		spent: map[string]Spent{"aura": {Money: math.MaxInt64 - 1}}, inFlight: make(map[*Reservation]bool),
 	}
-	dear.Settle(reserve(t, dear, "aura", 10, 10), Usage{Prompt: math.MaxInt, Told: true})
+	dear.Settle(reserve(t, dear, "aura", 10, 10), Usage{Prompt: math.MaxInt, Reported: true})
 	total, _ := dear.Spent()
 	require.Equal(t, int64(math.MaxInt64), total.Money, "sums do not wrap around")
 }
@@ -101,18 +102,18 @@ func TestAServerThatTellsMoreThanReserved(t *testing.T) {
 func TestAnAnswerWithoutALimit(t *testing.T) {
 	b := budget(t, run(5000, 0))
 	require.Equal(t, int64(FirstAnswer+1), refused(t, budget(t, run(1, 0)), "aura", 1, 0).Wanted)
-	b.Settle(reserve(t, b, "aura", 100, 0), Usage{Prompt: 100, Answer: 300, Told: true})
-	b.Settle(reserve(t, b, "aura", 100, 0), Usage{Prompt: 100, Answer: 200, Told: true})
+	b.Settle(reserve(t, b, "aura", 100, 0), Usage{Prompt: 100, Answer: 300, Reported: true})
+	b.Settle(reserve(t, b, "aura", 100, 0), Usage{Prompt: 100, Answer: 200, Reported: true})
 	require.Equal(t, int64(9300), refused(t, b, "aura", 9000, 0).Wanted)
 }
 
 func TestRestore(t *testing.T) {
 	b := budget(t, run(100, 0))
-	b.Restore(map[string]Spent{"aura": {Requests: 2, Prompt: 50, Answer: 10, Money: 70_000}})
+	b.Restore(map[string]Spent{"aura": {Requests: 2, Prompt: 30, Answer: 4, EstimatedPrompt: 20, EstimatedAnswer: 6, Money: 70_000}})
 	require.Equal(t, int64(60), refused(t, b, "triples", 50, 1).Spent)
-	b.Settle(reserve(t, b, "aura", 30, 10), Usage{Prompt: 30, Answer: 10, Told: true})
+	b.Settle(reserve(t, b, "aura", 30, 10), Usage{Prompt: 30, Answer: 10, Reported: true})
 	total, _ := b.Spent()
-	require.Equal(t, Spent{Requests: 3, Prompt: 80, Answer: 20, Money: 120_000}, total)
+	require.Equal(t, Spent{Requests: 3, Prompt: 60, Answer: 14, EstimatedPrompt: 20, EstimatedAnswer: 6, Money: 120_000}, total)
 }
 
 func TestUnknownPrices(t *testing.T) {
@@ -128,7 +129,7 @@ func TestUnknownPrices(t *testing.T) {
 	require.ErrorContains(t, err, `no price is known for model "other"`, "also without a limit")
 	b, err := New(run(100, 0), nil, "other")
 	require.NoError(t, err)
-	b.Settle(reserve(t, b, "aura", 10, 10), Usage{Prompt: 10, Answer: 5, Told: true})
+	b.Settle(reserve(t, b, "aura", 10, 10), Usage{Prompt: 10, Answer: 5, Reported: true})
 	total, _ := b.Spent()
 	require.Equal(t, Spent{Requests: 1, Prompt: 10, Answer: 5, Unpriced: 1}, total)
 	refused(t, b, "aura", 80, 10)
@@ -191,7 +192,9 @@ func TestNoLimitIsPassed(t *testing.T) {
 				case 1:
 					b.Settle(f.Reservation, Usage{})
 				default:
-					b.Settle(f.Reservation, Usage{rapid.IntRange(0, f.prompt).Draw(t, "prompt"), rapid.IntRange(0, f.answer).Draw(t, "answer"), true})
+					b.Settle(f.Reservation, Usage{
+						Prompt: rapid.IntRange(0, f.prompt).Draw(t, "prompt"), Answer: rapid.IntRange(0, f.answer).Draw(t, "answer"), Reported: rapid.Bool().Draw(t, "reported"),
+					})
 				}
 			} else {
 				f := flight{nil, rapid.SampledFrom(games).Draw(t, "game"), rapid.IntRange(0, 60).Draw(t, "prompt"), rapid.IntRange(1, 60).Draw(t, "answer")}
@@ -214,7 +217,7 @@ func TestManyAtOnce(t *testing.T) {
 		group.Go(func() {
 			r, err := b.Reserve("aura", 30, 20)
 			if err == nil {
-				b.Settle(r, Usage{Prompt: 30, Answer: 20, Told: true})
+				b.Settle(r, Usage{Prompt: 30, Answer: 20, Reported: true})
 			}
 			b.Spent()
 		})

@@ -1,7 +1,8 @@
-// Package budget keeps what a model may cost, in tokens and in money, for the run and
-// for each game. Before a request is sent, the most that it may come to is reserved;
-// when it has ended, the reservation is replaced by what the server told.
+// Package budget limits what a run may spend on a model, in tokens and in money, overall
+// and per game. Make a [Budget] with [New]; before a request is sent, [Budget.Reserve]
+// sets its worst case aside; when it has ended, [Budget.Settle] replaces the reservation
+// by what the server reported.
 //
-// Money is counted in billionths of the currency unit, in whole numbers: sums are
-// exact and the same on every machine.
+// Money is an integer number of billionths of the currency unit: sums are exact and the
+// same on every machine.
 package budget

@@ -2,7 +2,7 @@ package budget
 
 import "fmt"
 
-// Exhausted is a request that no limit may be broken for.
+// Exhausted is a request that would exceed a limit.
 type Exhausted struct {
 	Game     string // empty when it is the limit of the run
 	Money    bool   // whether it is the limit of money, and not of tokens
@@ -13,7 +13,7 @@ type Exhausted struct {
 	Wanted   int64 // the most that the request may come to
 }
 
-// Final tells whether the request does not fit even if all in flight turn out to be
+// Final reports whether the request does not fit even if all in flight turn out to be
 // free. Otherwise it may fit when one of them has ended.
 func (e *Exhausted) Final() bool { return e.Wanted > e.Limit-e.Spent }
 

@@ -2,6 +2,7 @@ package budget
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -18,25 +19,25 @@ import (
 // maxPrices bounds a price file, in bytes.
 const maxPrices = 1 << 20
 
-// maxTokens is the most tokens that one request is believed to have had. A server that
-// tells more is taken at this number, so that no sum can overflow.
+// maxTokens caps the tokens believed of one request, so that no sum can overflow.
 const maxTokens = 1_000_000_000
 
 // million is how many tokens a price is for.
 const million = 1_000_000
 
-// Prices are what models cost. A nil *Prices knows none.
+// Prices lists the price of models. A nil *Prices has none.
 type Prices struct {
 	Currency string // such as USD; empty when the file names none
 	models   map[string]price
 }
 
 // price is in billionths of the currency unit for a million tokens.
-type price struct{ prompt, answer int64 }
+type price struct{ prompt, cached, answer int64 }
 
 // Price is what a million tokens of a model cost, as decimal numbers such as 2.50.
 type Price struct {
 	Prompt string `yaml:"prompt"`
+	Cached string `yaml:"cached"` // of prompt tokens from the server's cache; Prompt when empty
 	Answer string `yaml:"answer"`
 }
 
@@ -51,7 +52,8 @@ type pricesFile struct {
 //	models:
 //	  some-model: {prompt: "2.50", answer: "10.00"} # for a million tokens
 //
-// Both prices of a model must be there, and an unknown key is an error. Every error
+// A model must have both of these prices and may have a third, cached, for prompt tokens
+// from the server's cache. An unknown key is an error. Every error
 // names the file.
 func ReadPrices(name string) (*Prices, error) {
 	data, err := readBounded(name)
@@ -92,8 +94,8 @@ func parsePrices(data []byte) (*Prices, error) {
 	return NewPrices(file.Currency, file.Models)
 }
 
-// NewPrices are the prices of models, by their names, in a currency such as USD, which
-// may be empty. The error is a price or a currency that is none.
+// NewPrices makes a price list from prices by model name, in a currency such as USD,
+// which may be empty. The error names a malformed price or currency.
 func NewPrices(currency string, models map[string]Price) (*Prices, error) {
 	if len(currency) > 8 || strings.ContainsFunc(currency, func(r rune) bool { return r < 'A' || 'Z' < r }) {
 		return nil, fmt.Errorf("the currency %s is not a code such as USD", document.Quote(currency))
@@ -109,7 +111,11 @@ func NewPrices(currency string, models map[string]Price) (*Prices, error) {
 		if err != nil {
 			return nil, fmt.Errorf("answer price of model %s: %w", document.Quote(model), err)
 		}
-		prices.models[model] = price{prompt, answer}
+		cached, err := ParseAmount(cmp.Or(text.Cached, text.Prompt))
+		if err != nil {
+			return nil, fmt.Errorf("cached price of model %s: %w", document.Quote(model), err)
+		}
+		prices.models[model] = price{prompt, cached, answer}
 	}
 	return prices, nil
 }
@@ -118,7 +124,7 @@ func NewPrices(currency string, models map[string]Price) (*Prices, error) {
 // whole one. The model is the one that was asked for: servers name it with a date or
 // a revision that no price list follows. It is not known when the file has no price
 // for the model; that is not a cost of zero.
-func (p *Prices) Cost(model string, prompt, answer int) (nano int64, known bool) {
+func (p *Prices) Cost(model string, usage Usage) (nano int64, known bool) {
 	if p == nil {
 		return 0, false
 	}
@@ -126,10 +132,15 @@ func (p *Prices) Cost(model string, prompt, answer int) (nano int64, known bool)
 	if !known {
 		return 0, false
 	}
-	promptTokens, answerTokens := int64(believed(prompt)), int64(believed(answer))
-	// Millions apart from the rest, each of which fits; the product would not.
-	whole := promptTokens*(price.prompt/million) + answerTokens*(price.answer/million)
-	rest := promptTokens*(price.prompt%million) + answerTokens*(price.answer%million)
+	usage = usage.believed()
+	var whole, rest int64 // millions apart from the rest, each of which fits; the product would not
+	for _, part := range []struct {
+		tokens int
+		price  int64
+	}{{usage.Prompt - usage.Cached, price.prompt}, {usage.Cached, price.cached}, {usage.Answer, price.answer}} {
+		whole += int64(part.tokens) * (part.price / million)
+		rest += int64(part.tokens) * (part.price % million)
+	}
 	return whole + (rest+million-1)/million, true
 }
 

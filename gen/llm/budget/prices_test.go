@@ -43,14 +43,16 @@ func TestCostIsExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		amount := rapid.Int64Range(0, 999_999_999_999_999)
 		tokens := rapid.IntRange(0, maxTokens)
-		p := price{amount.Draw(t, "prompt price"), amount.Draw(t, "answer price")}
+		p := price{amount.Draw(t, "prompt price"), amount.Draw(t, "cached price"), amount.Draw(t, "answer price")}
 		prompt, answer := tokens.Draw(t, "prompt"), tokens.Draw(t, "answer")
+		cached := rapid.IntRange(0, prompt).Draw(t, "cached")
 		prices := &Prices{models: map[string]price{"m": p}}
-		nano, known := prices.Cost("m", prompt, answer)
+		nano, known := prices.Cost("m", Usage{Prompt: prompt, Cached: cached, Answer: answer})
 		require.True(t, known)
 		want := new(big.Int).Add(
-			new(big.Int).Mul(big.NewInt(p.prompt), big.NewInt(int64(prompt))),
+			new(big.Int).Mul(big.NewInt(p.prompt), big.NewInt(int64(prompt-cached))),
 			new(big.Int).Mul(big.NewInt(p.answer), big.NewInt(int64(answer))))
+		want.Add(want, new(big.Int).Mul(big.NewInt(p.cached), big.NewInt(int64(cached))))
 		want.Add(want, big.NewInt(million-1)).Div(want, big.NewInt(million))
 		require.Equal(t, want.String(), big.NewInt(nano).String())
 	})
@@ -68,7 +70,7 @@ func readPrices(t *testing.T, text string) (*Prices, error) {
 }
 
 func TestPriceFile(t *testing.T) {
-	prices, err := readPrices(t, "currency: USD\nmodels:\n  m: {prompt: \"2.50\", answer: \"10.00\"}\n  plain: {prompt: 0.075, answer: 1}\n  free: {prompt: \"0\", answer: \"0\"}\n")
+	prices, err := readPrices(t, "currency: USD\nmodels:\n  m: {prompt: \"2.50\", answer: \"10.00\"}\n  plain: {prompt: 0.075, answer: 1}\n  free: {prompt: \"0\", answer: \"0\"}\n  half: {prompt: 2, cached: 0.5, answer: 0}\n")
 	require.NoError(t, err)
 	require.Equal(t, "USD", prices.Currency)
 	for _, c := range []struct {
@@ -84,14 +86,15 @@ func TestPriceFile(t *testing.T) {
 		{"plain", 1, 0, 75, true},
 		{"plain", 0, 1, 1000, true},
 		{"free", 9, 9, 0, true},
+		{"half", 10, 0, 4*2000 + 6*500, true},
 		{"m-2026-01-01", 1000, 100, 0, false},
 	} {
-		nano, known := prices.Cost(c.model, c.prompt, c.answer)
+		nano, known := prices.Cost(c.model, Usage{Prompt: c.prompt, Cached: 6, Answer: c.answer})
 		require.Equal(t, c.nano, nano, c.model)
 		require.Equal(t, c.known, known, c.model)
 	}
 	var none *Prices
-	_, known := none.Cost("m", 1, 1)
+	_, known := none.Cost("m", Usage{Prompt: 1, Answer: 1})
 	require.False(t, known)
 }
 
@@ -105,10 +108,11 @@ func TestPriceFilesThatAreRefused(t *testing.T) {
 		"models:\n" + sound + sound:       "already",
 		"models:\n  m: {prompt: \"1\"}\n": `answer price of model "m"`,
 		"models:\n  m: {answer: \"1\"}\n": `prompt price of model "m"`,
-		"models:\n  m: {prompt: \"-1\", answer: \"1\"}\n": "-1",
-		"models:\n  m: {prompt: 1e3, answer: \"1\"}\n":    "not an amount",
-		"models:\n  m: {prompt: [1], answer: \"1\"}\n":    "",
-		"models:\n  m: {prompt: 1, answer: 1, x: 1}\n":    "x",
+		"models:\n  m: {prompt: 1, cached: -1, answer: 1}\n": `cached price of model "m"`,
+		"models:\n  m: {prompt: \"-1\", answer: \"1\"}\n":    "-1",
+		"models:\n  m: {prompt: 1e3, answer: \"1\"}\n":       "not an amount",
+		"models:\n  m: {prompt: [1], answer: \"1\"}\n":       "",
+		"models:\n  m: {prompt: 1, answer: 1, x: 1}\n":       "x",
 		"models: [\n": "",
 		"models:\n" + sound + "---\nmodels:\n" + sound:       "more than one document",
 		"models:\n" + sound + "currency: \"\\e[2J\"\n":       "currency",

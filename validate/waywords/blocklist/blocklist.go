@@ -8,6 +8,7 @@ package blocklist
 import (
 	_ "embed" // for the list
 	"fmt"
+	"slices"
 	"sync"
 
 	"dailies/game/document"
@@ -38,22 +39,26 @@ type file struct {
 	Source    string `json:"source"`
 	License   string `json:"license"`
 	MinLength int    `json:"minLength" limit:"1..30"`
-	Words     []Word `json:"words" limit:"..4000"` // as taken from the source
-	Own       []Word `json:"own" limit:"..4000"`   // added by hand
-	Allow     []Word `json:"allow" limit:"..4000"` // see List.Allows
+	Words     []Word `json:"words" limit:"..4000"`  // as taken from the source
+	Own       []Word `json:"own" limit:"..4000"`    // added by hand
+	Strong    []Word `json:"strong" limit:"..4000"` // the worst of them all
+	Allow     []Word `json:"allow" limit:"..4000"`  // see List.Allows
 }
 
 // List is a blocklist ready to search. It is immutable.
 type List struct {
 	Version string
 	words   []Word
+	strong  []Word
 	allow   map[Word]bool
 	nodes   []node
 }
 
-// Default is the list that comes with the program. The error is that the program was
-// built with a broken one.
-var Default = sync.OnceValues(func() (*List, error) { return Parse(embedded) })
+var parseEmbedded = sync.OnceValues(func() (*List, error) { return Parse(embedded) })
+
+// Default is the list that comes with the program, parsed at the first call. The error
+// says that the program was built with a broken one.
+func Default() (*List, error) { return parseEmbedded() }
 
 // Parse reads a list. Words shorter than its length floor are dropped.
 func Parse(data []byte) (*List, error) {
@@ -69,6 +74,12 @@ func Parse(data []byte) (*List, error) {
 			}
 		}
 	}
+	for _, w := range f.Strong {
+		if !slices.Contains(l.words, w) {
+			return nil, fmt.Errorf("blocklist: the strong word %s is not among the words", w)
+		}
+	}
+	l.strong = f.Strong
 	for _, w := range f.Allow {
 		l.allow[w] = true
 	}
@@ -76,13 +87,17 @@ func Parse(data []byte) (*List, error) {
 	return l, nil
 }
 
-// Of is a list of these words, all of them valid, with nothing allowlisted.
+// Of is a list of these words, all of them valid, none of them strong and with nothing
+// allowlisted.
 func Of(words []Word) *List { return &List{words: words, nodes: automaton(words)} }
 
 // Words lists the blocked words.
 func (l *List) Words() []Word { return l.words }
 
-// Allows tells whether a blocked word may stand wholly inside this listed word, or is
-// let go altogether when it is this word: GRASS is no insult, and nobody reads one
-// in it.
+// Strong lists the worst of the blocked words: slurs, sexual violence, the coarsest
+// ones. They are looked for along a bend too.
+func (l *List) Strong() []Word { return l.strong }
+
+// Allows reports whether a blocked word may stand wholly inside this listed word:
+// GRASS is no insult, and nobody reads one in it.
 func (l *List) Allows(word Word) bool { return l.allow[word] }

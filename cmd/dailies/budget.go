@@ -1,0 +1,49 @@
+package main
+
+import (
+	"fmt"
+
+	"dailies/gen/llm/budget"
+)
+
+// budget is that of the flags and the settings; without limits it still knows
+// what things cost.
+func (a *app) budget(f authorFlags) (*budget.Budget, error) {
+	limits := budget.Limits{Allowance: budget.Allowance{Tokens: f.budgetTokens}, Games: make(map[string]budget.Allowance)}
+	var err error
+	if f.budgetMoney != "" {
+		if limits.Money, err = budget.ParseAmount(f.budgetMoney); err != nil {
+			return nil, fmt.Errorf("--budget-money: %w", err)
+		}
+	}
+	for name, allowed := range a.settings.content.Budget.Games {
+		game := budget.Allowance{Tokens: allowed.Tokens}
+		if allowed.Money != "" {
+			if game.Money, err = budget.ParseAmount(string(allowed.Money)); err != nil {
+				return nil, fmt.Errorf("budget.games.%s.money: %w", name, err)
+			}
+		}
+		limits.Games[name] = game
+	}
+	prices, err := a.prices(f)
+	if err != nil {
+		return nil, err
+	}
+	return budget.New(limits, prices, f.model)
+}
+
+// prices are those of the file that is named, else those of the settings; nil for none.
+func (a *app) prices(f authorFlags) (*budget.Prices, error) {
+	if f.prices != "" {
+		return budget.ReadPrices(f.prices)
+	}
+	set := a.settings.content.Prices
+	if len(set.Models) == 0 {
+		return nil, nil
+	}
+	models := make(map[string]budget.Price, len(set.Models))
+	for name, p := range set.Models {
+		models[name] = budget.Price{Prompt: string(p.Prompt), Cached: string(p.Cached), Answer: string(p.Answer)}
+	}
+	return budget.NewPrices(set.Currency, models)
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// evilName is the name of a file that would end its line and give a command to a
+// workflow, move the cursor and turn the line around.
+const evilName = "a\n::error file=README.md::forged\r\x1b[2J\u202e\u2028.json"
+
+// TestNamesOfFilesAreEscaped wherever one is shown: in every report, on standard output
+// and on standard error, with files that are sound, broken and unreadable.
+func TestNamesOfFilesAreEscaped(t *testing.T) {
+	dir := t.TempDir()
+	evil := filepath.Join(dir, "2026-11-21", evilName)
+	require.NoError(t, os.MkdirAll(filepath.Dir(evil), 0o755))
+	require.NoError(t, os.WriteFile(evil, []byte(read(t, goodTriples)), 0o644))
+	broken := write(t, evilName, "{")
+	none := filepath.Join(dir, "none"+evilName)
+	for _, args := range [][]string{
+		{"validate", evil, broken}, {"validate", dir}, {"validate", none}, {"lint", dir}, {"qa", dir}, {"qa", none},
+		{"qa", dir, "--baseline", none}, {"qa", dir, "--baseline", broken}, {"qa", dir, "--format", "text=" + filepath.Join(none, "x")},
+		{"solve", evil}, {"solve", broken}, {"solve", none}, {"solve", none, "--sweep", "resistance"},
+		{"compile", none}, {"compile", broken}, {"compile", "--emoji", none, broken}, {"compile", "--emoji", broken, broken},
+		{"layout", none}, {"layout", broken},
+		{"generate", "--from", none, "--dry-run", "--out", dir}, {"generate", "--from", broken, "--dry-run", "--out", dir},
+		append([]string{"generate", "triples", "--date", "2026-11-21", "--out", filepath.Join(dir, "out"+evilName)}, fromPacks("late-door", "midnight-fridge")...),
+		{"runs", "--out", filepath.Join(dir, "out"+evilName)}, {"runs", "show", "--out", filepath.Join(dir, "out"+evilName)},
+		{"generate", "--config", none}, {"generate", "--config", broken}, {"runs", "--out", none},
+	} {
+		for _, format := range formats {
+			if args[0] == "validate" || args[0] == "lint" || args[0] == "qa" {
+				args = append(args[:len(args):len(args)], "--format", format)
+			} else if format != "text" {
+				continue
+			}
+			code, out, errs := try(t, nil, args...)
+			require.NotContains(t, out+errs, "\n::error file=README.md", "%v as %s", args, format)
+			require.False(t, strings.ContainsAny(out+errs, "\x1b\r\u202e\u2028"), "%v as %s: %q", args, format, out+errs)
+			require.NotEqual(t, exitFailed, code)
+		}
+	}
+}
+
+// TestPipesAreNotWaitedFor, whatever they are named as.
+func TestPipesAreNotWaitedFor(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe.json")
+	require.NoError(t, syscall.Mkfifo(pipe, 0o644))
+	dir, out := filepath.Dir(pipe), t.TempDir()
+	for _, args := range [][]string{
+		{"validate", pipe}, {"validate", dir}, {"qa", dir}, {"lint", dir}, {"qa", dir, "--baseline", pipe}, {"solve", pipe},
+		{"compile", pipe}, {"compile", goodTriples, "--emoji", pipe}, {"layout", pipe}, {"layout", goodTriples, "--blocklist", pipe},
+		{"generate", "--from", pipe, "--out", out}, {"generate", "--config", pipe, "--out", out},
+	} {
+		code, _, errs := try(t, nil, args...)
+		require.Equal(t, exitUsage, code, args)
+		require.Contains(t, errs, "not a regular file", args)
+	}
+}
+
+// TestCompileWritesWholeFilesOrNone.
+func TestCompileWritesWholeFilesOrNone(t *testing.T) {
+	board := write(t, "board.yaml", "theme: Tea\nrows:\n- TEA\npath:\n  TEA:\nstart: 0,0\nend: 0,2\n")
+	code, want, errs := try(t, nil, "compile", board)
+	require.Equal(t, exitClean, code, errs)
+	out := write(t, "puzzle.json", "old")
+	require.NoError(t, os.Chmod(out, 0o444)) // a file that is written in place would be refused, or torn
+	code, _, errs = try(t, nil, "compile", board, "--out", out)
+	require.Equal(t, exitClean, code, errs)
+	require.Equal(t, want, read(t, out))
+	entries, err := os.ReadDir(filepath.Dir(out))
+	require.NoError(t, err)
+	require.Len(t, entries, 1)
+}

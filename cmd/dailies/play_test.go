@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/game/session"
+	"dailies/internal/catalog"
+)
+
+// served starts play and gives the address that it prints, with a way to end it.
+func served(t *testing.T, args ...string) (address string, end func() int) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	out, in := io.Pipe()
+	done := make(chan int, 1)
+	go func() {
+		done <- execute(ctx, environment{in: strings.NewReader(""), out: in, err: io.Discard, now: fixedNow, getenv: func(string) string { return "" }},
+			append([]string{"play", "--no-open", "--port", "0"}, args...))
+		in.Close()
+	}()
+	line, err := bufio.NewReader(out).ReadString('\n')
+	require.NoError(t, err)
+	return strings.TrimSpace(line), func() int { cancel(); return <-done }
+}
+
+func fetch(t *testing.T, address, host string) (int, string) {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
+	require.NoError(t, err)
+	request.Host = host
+	response, err := http.DefaultClient.Do(request)
+	require.NoError(t, err)
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	require.NoError(t, err)
+	return response.StatusCode, string(body)
+}
+
+func TestPlayAFile(t *testing.T) {
+	address, end := served(t, goodTriples)
+	require.Regexp(t, `^http://127\.0\.0\.1:\d+/\d{4}-\d\d-\d\d/triples/$`, address)
+	status, page := fetch(t, address, "")
+	require.Equal(t, 200, status)
+	require.Contains(t, page, "Make 3 correct groups of 3.")
+	status, document := fetch(t, address+"puzzle.json", "")
+	require.Equal(t, 200, status)
+	require.Equal(t, read(t, goodTriples), document)
+	status, page = fetch(t, address, "example.org")
+	require.Equal(t, http.StatusMisdirectedRequest, status, "a name that was made to lead here")
+	require.NotContains(t, page, "Make 3 correct")
+	require.Equal(t, exitInterrupted, end())
+}
+
+// TestPlayWhatIsPublished: what is published meanwhile is there without a restart, and the
+// latest day that is not after today's opens first.
+func TestPlayWhatIsPublished(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out")
+	address, end := served(t, "--out", out)
+	_, page := fetch(t, address, "")
+	require.Contains(t, page, "Nothing is published yet")
+	code, _, errs := try(t, nil, "generate", "triples", "--date", "2026-11-20", "--days", "3", "--out", out)
+	require.Equal(t, exitClean, code, errs)
+	_, page = fetch(t, address, "")
+	require.Contains(t, page, "2026-11-22/triples/")
+	require.Equal(t, exitInterrupted, end())
+	for _, c := range []struct{ what, opens string }{{"", "2026-11-21"}, {"2026-11-22", "2026-11-22"}} {
+		address, end = served(t, strings.Fields("--out "+out+" "+c.what)...)
+		require.Contains(t, address, c.opens+"/triples/")
+		end()
+	}
+}
+
+func TestPlayMisuse(t *testing.T) {
+	broken := filepath.Join(t.TempDir(), "x.json")
+	require.NoError(t, os.WriteFile(broken, []byte("{}"), 0o600))
+	for _, args := range [][]string{{"2026-11-21"}, {"nowhere.json"}, {broken}, {"--port", "99999"}, {"--host", "999.1.1.1"}} {
+		code, _, errs := try(t, nil, append([]string{"play", "--no-open", "--out", t.TempDir()}, args...)...)
+		require.Equal(t, exitUsage, code, "%v: %s", args, errs)
+	}
+}
+
+// TestSessionsAreTheGamesOfTheCatalog: a page plays what the pipeline makes, and all of it.
+func TestSessionsAreTheGamesOfTheCatalog(t *testing.T) {
+	var names []string
+	for _, g := range session.Games() {
+		names = append(names, g.Name)
+	}
+	require.ElementsMatch(t, catalog.Games().Names(), names)
+}

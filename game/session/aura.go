@@ -1,0 +1,280 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"dailies/game"
+	"dailies/game/aura"
+)
+
+// AuraBoard is what may be seen of a run of AURA. The order of the reserve is not.
+type AuraBoard struct {
+	Intro         []string       `json:"intro"` // the screen before the draft
+	Drafting      bool           `json:"drafting"`
+	Draft         int            `json:"draft"` // how many cards a draft takes
+	Most          int            `json:"most"`  // how many a payload or a SCAN takes
+	Target        string         `json:"target"`
+	Resistance    int            `json:"resistance"`
+	ResistanceMax int            `json:"resistanceMax"`
+	Turns         int            `json:"turns"` // left
+	TurnsMax      int            `json:"turnsMax"`
+	Scrutiny      int            `json:"scrutiny"`
+	AuditAt       int            `json:"auditAt"`
+	Scans         int            `json:"scans"` // left
+	Mood          string         `json:"mood"`  // calm, wary, stern, open or shut
+	Protocols     []AuraProtocol `json:"protocols"`
+	Cards         []AuraCard     `json:"cards"`   // all while drafting, then those in evidence
+	Reserve       []string       `json:"reserve"` // names, in the order of the document
+	Past          []AuraTurn     `json:"past"`
+	Ending        *AuraEnding    `json:"ending,omitempty"`
+}
+
+// AuraProtocol is a rule that AURA enforces from a resistance on.
+type AuraProtocol struct {
+	Name   string   `json:"name"`
+	Label  string   `json:"label"`
+	From   int      `json:"from"`
+	Active bool     `json:"active"`
+	Paths  []string `json:"paths"`
+}
+
+// AuraCard is a piece of evidence.
+type AuraCard struct {
+	ID         aura.CardID `json:"id"`
+	Name       string      `json:"name"`
+	Flavor     string      `json:"flavor,omitempty"`
+	Impact     int         `json:"impact"`
+	Trust      string      `json:"trust"`
+	Tags       []string    `json:"tags"`
+	Traits     []string    `json:"traits"`
+	Quarantine int         `json:"quarantine,omitempty"` // turns for which it cannot be used
+}
+
+// AuraTurn is an entry of the transcript.
+type AuraTurn struct {
+	Title string   `json:"title"`
+	Notes []string `json:"notes"`
+}
+
+// AuraEnding is the result.
+type AuraEnding struct {
+	Won   bool   `json:"won"`
+	Medal string `json:"medal"`
+	Why   string `json:"why"`
+}
+
+// AuraPreview is what a payload or a SCAN would do.
+type AuraPreview struct {
+	Notes []string `json:"notes"`
+}
+
+func auraRules() rules[aura.Puzzle, aura.State, aura.Action, aura.Event] {
+	return rules[aura.Puzzle, aura.State, aura.Action, aura.Event]{
+		engine: aura.Engine(), decode: aura.Decode,
+		resets:  func(a aura.Action) bool { return a.Reset },
+		about:   aboutAura,
+		opening: func(*aura.Puzzle) []Line { return nil },
+		spoken:  func(_ *aura.Puzzle, e aura.Event) []Line { return said(Line{"AURA", e.Line, ""}) },
+		board: func(p *aura.Puzzle, s aura.State, past [][]aura.Event) any {
+			return auraBoard(p, s, past)
+		},
+		actions: auraActions,
+		preview: auraPreview,
+	}
+}
+
+func aboutAura(p *aura.Puzzle) View {
+	return View{
+		PuzzleID: p.PuzzleID, DateISO: p.DateISO, HowTo: aura.Rules(p),
+		Theme: fmt.Sprintf("AURA has locked the %s. She wants reasons, and keeps those she likes.", label(string(p.Target))),
+		Glossary: []Term{
+			{"Protocol", "what AURA asks of a payload right now"},
+			{"Path", "one way to satisfy a protocol; the payload meets it as a whole"},
+			{"Resonance", "two cards that speak of the same thing, worth half as much again"},
+			{"Scrutiny", "how closely AURA looks; enough of it is an audit"},
+		},
+	}
+}
+
+// label writes a value of an enum as a player reads it.
+func label(value string) string { return strings.ToLower(strings.ReplaceAll(value, "_", " ")) }
+
+func labels[T ~string](values []T) []string {
+	list := make([]string, len(values))
+	for i, v := range values {
+		list[i] = label(string(v))
+	}
+	return list
+}
+
+func auraActions(p *aura.Puzzle, s aura.State) []Possible {
+	var play, scan string
+	switch s.Status {
+	case aura.Drafting:
+		play = "evidence is drafted first"
+	case aura.Won, aura.Lost:
+		play = "the run is over"
+	}
+	draft := play
+	switch {
+	case s.Status == aura.Drafting:
+		draft = ""
+	case draft == "":
+		draft = "evidence is drafted once"
+	}
+	if scan = play; scan == "" && s.Scans >= p.ScanLimit {
+		scan = "no SCAN is left"
+	}
+	return []Possible{{"draft", draft}, {"submit", play}, {"scan", scan}, {"reset", ""}}
+}
+
+func auraBoard(p *aura.Puzzle, s aura.State, past [][]aura.Event) AuraBoard {
+	b := AuraBoard{
+		Intro: aura.Intro(p), Drafting: s.Status == aura.Drafting, Draft: aura.DraftSize, Most: 2, Target: label(string(p.Target)),
+		Resistance: s.Resistance, ResistanceMax: p.Resistance, Turns: s.Turns, TurnsMax: p.Turns, Scrutiny: s.Scrutiny, AuditAt: aura.AuditAt,
+		Scans: p.ScanLimit - s.Scans, Mood: mood(s), Protocols: []AuraProtocol{}, Cards: []AuraCard{}, Reserve: []string{}, Past: []AuraTurn{},
+	}
+	for i := range p.Protocols {
+		protocol := &p.Protocols[i]
+		paths := make([]string, len(protocol.Paths))
+		for j := range protocol.Paths {
+			paths[j] = protocol.Paths[j].Label
+		}
+		b.Protocols = append(b.Protocols, AuraProtocol{label(string(protocol.ID)), protocol.Label, protocol.FromResistance, i == s.Protocol, paths})
+	}
+	reserve := s.Reserve(p)
+	for i := range p.Evidence {
+		switch {
+		case b.Drafting || slices.Contains(s.Evidence[:], i):
+			b.Cards = append(b.Cards, auraCard(&p.Evidence[i], s, i))
+		case slices.Contains(reserve, i):
+			b.Reserve = append(b.Reserve, p.Evidence[i].Name)
+		}
+	}
+	for _, events := range past {
+		b.Past = append(b.Past, auraTurn(p, events))
+	}
+	if s.Status == aura.Won || s.Status == aura.Lost {
+		b.Ending = auraEnding(p, s)
+	}
+	return b
+}
+
+func mood(s aura.State) string {
+	switch {
+	case s.Status == aura.Won:
+		return "open"
+	case s.Status == aura.Lost:
+		return "shut"
+	case s.Scrutiny >= aura.AuditAt-1:
+		return "stern"
+	case s.Scrutiny >= 2:
+		return "wary"
+	}
+	return "calm"
+}
+
+func auraCard(c *aura.Card, s aura.State, at int) AuraCard {
+	card := AuraCard{ID: c.ID, Name: c.Name, Flavor: c.Flavor, Impact: c.Impact, Trust: label(string(c.Trust)), Tags: labels(c.Tags), Traits: labels(c.Traits)}
+	if s.Quarantine > 0 && s.Locked == at {
+		card.Quarantine = s.Quarantine
+	}
+	return card
+}
+
+func auraEnding(p *aura.Puzzle, s aura.State) *AuraEnding {
+	e := &AuraEnding{Won: s.Status == aura.Won, Medal: label(string(aura.MedalOf(s)))}
+	if e.Won {
+		e.Why = fmt.Sprintf("Resistance is 0 with %s left. Gold asks for %d, silver for %d, bronze for %d.", turns(s.Turns), aura.GoldTurns, aura.SilverTurns, aura.BronzeTurns)
+	} else {
+		e.Why = fmt.Sprintf("No turn is left, and %d of %d resistance is. Audits gave some back: %d.", s.Resistance, p.Resistance, s.Audits)
+	}
+	return e
+}
+
+func turns(n int) string {
+	if n == 1 {
+		return "1 turn"
+	}
+	return fmt.Sprintf("%d turns", n)
+}
+
+// auraTurn tells a turn by its events.
+func auraTurn(p *aura.Puzzle, events []aura.Event) AuraTurn {
+	t := AuraTurn{Notes: []string{}}
+	note := func(format string, args ...any) { t.Notes = append(t.Notes, fmt.Sprintf(format, args...)) }
+	for _, e := range events {
+		switch e.Type {
+		case aura.Drafted:
+			t.Title = "Drafted: " + cardNames(p, e.Cards)
+		case aura.Accepted:
+			t.Title = "Submitted: " + cardNames(p, e.Cards)
+			if e.Resonance {
+				note("Resonance.")
+			}
+			note("Accepted by: %s. Resistance falls by %d to %d.", pathLabels(p, e.Paths), e.Compliance, e.Resistance)
+		case aura.Denied:
+			t.Title = "Submitted: " + cardNames(p, e.Cards)
+			note("Not accepted: it satisfies no path.")
+		case aura.Shifted:
+			for i := range p.Protocols {
+				if p.Protocols[i].ID == e.Protocol {
+					note("A new protocol: %s", p.Protocols[i].Label)
+				}
+			}
+		case aura.ScrutinyRose:
+			note("Scrutiny is at %d.", e.Scrutiny)
+		case aura.Audited:
+			note("Audit: %d resistance comes back.", e.Healed)
+			if len(e.Cards) > 0 {
+				note("%s is quarantined for %d turns.", cardNames(p, e.Cards), aura.QuarantineTurns)
+			}
+		case aura.Scanned:
+			t.Title = "Scanned away: " + cardNames(p, e.Cards)
+			note("Drawn: %s.", cardNames(p, e.Drawn))
+		}
+	}
+	return t
+}
+
+func cardNames(p *aura.Puzzle, ids []aura.CardID) string {
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = string(id)
+		if card := p.Card(id); card != nil {
+			names[i] = card.Name
+		}
+	}
+	return strings.Join(names, " + ")
+}
+
+func pathLabels(p *aura.Puzzle, ids []game.ID) string {
+	var found []string
+	for i := range p.Protocols {
+		for j := range p.Protocols[i].Paths {
+			if path := &p.Protocols[i].Paths[j]; slices.Contains(ids, path.ID) && !slices.Contains(found, path.Label) {
+				found = append(found, path.Label)
+			}
+		}
+	}
+	return strings.Join(found, "; ")
+}
+
+// auraPreview says what a payload would come to. Of a SCAN only what it costs is known: the
+// order of the reserve is hidden.
+func auraPreview(p *aura.Puzzle, s aura.State, a aura.Action) preview {
+	_, events := aura.Apply(p, s, a, 0)
+	if reason := game.Refusal(events); reason != "" {
+		return preview{Reason: reason, Known: AuraPreview{[]string{}}}
+	}
+	known := AuraPreview{auraTurn(p, events).Notes}
+	switch {
+	case len(a.Scan) > 0:
+		known.Notes = []string{fmt.Sprintf("%d of %d in reserve would replace what you scan away. Scrutiny would rise by %d.", len(a.Scan), len(s.Reserve(p)), aura.ScanScrutiny)}
+	case len(a.Draft) > 0:
+		known.Notes = []string{}
+	}
+	return preview{Legal: true, Known: known}
+}

@@ -1,0 +1,123 @@
+package session
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"dailies/game/aura"
+)
+
+func auraFixture(t testing.TB, name string) *aura.Puzzle {
+	p, err := aura.Decode(shipped(t, "aura/testdata/good/"+name+".json"))
+	require.NoError(t, err)
+	return p
+}
+
+func auraDocument(t testing.TB, p *aura.Puzzle) []byte {
+	document, err := json.Marshal(p)
+	require.NoError(t, err)
+	return document
+}
+
+func auraIDs(p *aura.Puzzle, at ...int) []aura.CardID {
+	var ids []aura.CardID
+	for _, i := range at {
+		ids = append(ids, p.Evidence[i].ID)
+	}
+	return ids
+}
+
+func TestAuraViews(t *testing.T) {
+	p, err := aura.Decode(kept(t, "coffee"))
+	require.NoError(t, err)
+	s := opened(t, auraDocument(t, p))
+	golden(t, "aura-start", s)
+	for i, action := range []aura.Action{{Draft: auraIDs(p, 0, 1, 2, 3, 4, 5)}, {Submit: auraIDs(p, 1, 2)}, {Scan: auraIDs(p, 0)}} {
+		_, err := s.Do(move(t, int64(i), action))
+		require.NoError(t, err)
+	}
+	golden(t, "aura-middle", s)
+	for range p.Turns {
+		_, _ = s.Do(move(t, 9000, aura.Action{Submit: auraIDs(p, 1)}))
+		_, _ = s.Do(move(t, 9000, aura.Action{Submit: auraIDs(p, 2)}))
+	}
+	require.True(t, s.View().Over)
+	golden(t, "aura-end", s)
+}
+
+func drawAura(t *rapid.T, p *aura.Puzzle, drafted bool) aura.Action {
+	order := rapid.Permutation([]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}).Draw(t, "cards")
+	if !drafted {
+		return aura.Action{Draft: auraIDs(p, order[:aura.DraftSize]...)}
+	}
+	cards := auraIDs(p, order[:rapid.IntRange(1, 2).Draw(t, "size")]...)
+	if rapid.IntRange(0, 3).Draw(t, "scan") == 0 {
+		return aura.Action{Scan: cards}
+	}
+	return aura.Action{Submit: cards}
+}
+
+func TestAuraResume(t *testing.T) {
+	p := auraFixture(t, "wifi")
+	document := auraDocument(t, p)
+	rapid.Check(t, func(rt *rapid.T) {
+		s := opened(t, document)
+		for at := range rapid.IntRange(0, 9).Draw(rt, "moves") {
+			_, _ = s.Do(move(t, int64(at), drawAura(rt, p, at > 0))) // some are illegal
+			again, err := Resume(document, s.Save(), Options{})
+			require.NoError(rt, err)
+			require.Equal(rt, viewed(t, s), viewed(t, again))
+		}
+	})
+}
+
+// TestAuraGivesNothingAway: a run looks the same in whatever order the reserve lies that it
+// has not drawn.
+func TestAuraGivesNothingAway(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		p := auraFixture(t, rapid.SampledFrom([]string{"coffee", "thermostat", "wifi"}).Draw(rt, "puzzle"))
+		log := make([]aura.Action, rapid.IntRange(0, 8).Draw(rt, "moves"))
+		state := aura.Start(p, 0)
+		for i := range log {
+			log[i] = drawAura(rt, p, i > 0)
+			state, _ = aura.Apply(p, state, log[i], 0)
+		}
+		one, two := opened(t, auraDocument(t, p)), opened(t, auraDocument(t, reordered(rt, p, state)))
+		require.Equal(rt, viewed(t, one), viewed(t, two))
+		for i, action := range log {
+			for _, asked := range []aura.Action{action, {Scan: action.Submit}, {Submit: action.Scan}} {
+				known, err := one.Preview(move(t, int64(i), asked))
+				require.NoError(rt, err)
+				same, err := two.Preview(move(t, int64(i), asked))
+				require.NoError(rt, err)
+				require.Equal(rt, string(known), string(same))
+			}
+			happened, err := one.Do(move(t, int64(i), action))
+			again, err2 := two.Do(move(t, int64(i), action))
+			require.Equal(rt, err, err2)
+			require.Equal(rt, happened, again)
+			require.Equal(rt, viewed(t, one), viewed(t, two))
+		}
+	})
+}
+
+// reordered is a puzzle whose reserve comes in another order after what a run has drawn.
+func reordered(rt *rapid.T, p *aura.Puzzle, s aura.State) *aura.Puzzle {
+	other := *p
+	left := auraIDs(p, s.Reserve(p)...)
+	if s.Status == aura.Drafting {
+		left = slices.Clone(p.ReserveOrder)
+	}
+	shuffled := rapid.Permutation(left).Draw(rt, "order")
+	other.ReserveOrder = slices.Clone(p.ReserveOrder)
+	for i, id := range other.ReserveOrder {
+		if at := slices.Index(left, id); at >= 0 {
+			other.ReserveOrder[i] = shuffled[at]
+		}
+	}
+	return &other
+}

@@ -1,0 +1,106 @@
+package session
+
+import (
+	"encoding/json"
+	"errors"
+
+	"dailies/game"
+)
+
+// Host plays one session at a time for a page, by text alone.
+type Host struct{ session *Session }
+
+// Request is what a page asks of a [Host]. Call names it: "open" (Document, Options, and
+// Save to resume), "do" and "preview" (Move).
+type Request struct {
+	Call     string          `json:"call"`
+	Document string          `json:"document,omitempty"`
+	Save     string          `json:"save,omitempty"`
+	Options  Options         `json:"options"`
+	Move     json.RawMessage `json:"move,omitempty"`
+}
+
+// Reply answers a [Request]: the view and the save after it, what happened, what a
+// preview knows; or a problem, and then nothing has changed.
+type Reply struct {
+	View    *View           `json:"view,omitempty"`
+	Save    string          `json:"save,omitempty"`
+	Events  []game.Event    `json:"events,omitempty"`
+	Preview json.RawMessage `json:"preview,omitempty"`
+	Problem *Problem        `json:"problem,omitempty"`
+}
+
+// Problem is why a request came to nothing.
+type Problem struct {
+	Kind    string `json:"kind"` // illegal, malformed, save or document
+	Message string `json:"message"`
+}
+
+// Call answers a request. It never fails: what is wrong with a request is its answer.
+func (h *Host) Call(request string) string {
+	var r Request
+	reply := Reply{Problem: &Problem{"malformed", "the request cannot be read"}}
+	if err := json.Unmarshal([]byte(request), &r); err == nil {
+		reply = h.answer(r)
+	}
+	text, err := json.Marshal(reply)
+	if err != nil {
+		return `{"problem":{"kind":"malformed","message":"the answer cannot be written"}}`
+	}
+	return string(text)
+}
+
+func (h *Host) answer(r Request) Reply {
+	switch {
+	case r.Call == "open":
+		return h.open(r)
+	case h.session == nil:
+		return Reply{Problem: &Problem{"malformed", "no game is open"}}
+	case r.Call == "do":
+		events, err := h.session.Do(r.Move)
+		if err != nil {
+			return refused(err)
+		}
+		return h.show(events)
+	case r.Call == "preview":
+		preview, err := h.session.Preview(r.Move)
+		if err != nil {
+			return refused(err)
+		}
+		return Reply{Preview: preview}
+	}
+	return Reply{Problem: &Problem{"malformed", "there is no such call"}}
+}
+
+func (h *Host) open(r Request) Reply {
+	session, err := Open([]byte(r.Document), r.Options)
+	if r.Save != "" && err == nil {
+		session, err = Resume([]byte(r.Document), []byte(r.Save), r.Options)
+	}
+	if err != nil {
+		return refused(err)
+	}
+	h.session = session
+	return h.show(nil)
+}
+
+func (h *Host) show(events []game.Event) Reply {
+	view := h.session.View()
+	return Reply{View: &view, Save: string(h.session.Save()), Events: events}
+}
+
+func refused(err error) Reply {
+	kind := "malformed"
+	var illegal *IllegalError
+	var document *DocumentError
+	var saved *SaveError
+	switch {
+	case errors.As(err, &illegal):
+		kind = "illegal"
+	case errors.As(err, &document):
+		kind = "document"
+	case errors.As(err, &saved):
+		kind = "save"
+	}
+	return Reply{Problem: &Problem{kind, err.Error()}}
+}

@@ -1,0 +1,139 @@
+package session
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+
+	"dailies/game"
+)
+
+// Bounds of what is read from a page, in bytes, and of a log, in moves.
+const (
+	maxAction = 1 << 14
+	maxSave   = 1 << 20
+	maxMoves  = 4096
+)
+
+// Options are what the page knows of the player.
+type Options struct {
+	Practice bool `json:"practice"` // the result does not count: there is no share text
+}
+
+// Session is one run of one puzzle.
+type Session struct {
+	run     played
+	options Options
+	hash    string // of the puzzle's canonical form, in hexadecimal
+}
+
+// played is a run of some game.
+type played interface {
+	do(move []byte) ([]game.Event, error)
+	preview(move []byte) ([]byte, error)
+	view() View
+	log() (start int64, moves any)
+	replay(start int64, moves []byte) error
+}
+
+// Open begins a run of the game that the document is of. The error is a *[DocumentError].
+func Open(document []byte, o Options) (*Session, error) {
+	run, canonical, err := begin(document)
+	if err != nil {
+		return nil, &DocumentError{err}
+	}
+	hash := fnv.New128a() // it tells editions apart; nobody gains by a collision
+	_, _ = hash.Write(canonical)
+	return &Session{run, o, hex.EncodeToString(hash.Sum(nil))}, nil
+}
+
+// save is what a run is resumed from: its puzzle, and what was done since the last reset.
+type save struct {
+	Version game.V1         `json:"version"`
+	Puzzle  string          `json:"puzzle"`
+	Start   int64           `json:"start"`
+	Moves   json.RawMessage `json:"moves"`
+}
+
+// Save is the log of the run so far, with the hash of the puzzle. It is made of what is
+// JSON, so it cannot fail.
+func (s *Session) Save() []byte {
+	start, moves := s.run.log()
+	text, _ := json.Marshal(struct {
+		Version game.V1 `json:"version"`
+		Puzzle  string  `json:"puzzle"`
+		Start   int64   `json:"start"`
+		Moves   any     `json:"moves"`
+	}{Puzzle: s.hash, Start: start, Moves: moves})
+	return text
+}
+
+// Resume is [Open] and every action of the save. The error is a *[DocumentError], or a
+// *[SaveError] when the save is damaged, of another version or of another puzzle.
+func Resume(document, saved []byte, o Options) (*Session, error) {
+	s, err := Open(document, o)
+	if err != nil {
+		return nil, err
+	}
+	if len(saved) > maxSave {
+		return nil, &SaveError{"it is too long"}
+	}
+	var from save
+	if err := json.Unmarshal(saved, &from); err != nil {
+		var version *game.VersionError
+		if errors.As(err, &version) {
+			return nil, &SaveError{version.Error()}
+		}
+		return nil, &SaveError{"it is damaged"}
+	}
+	if from.Puzzle != s.hash {
+		return nil, &SaveError{"it is of another puzzle, or of another edition of this one"}
+	}
+	if err := s.run.replay(from.Start, from.Moves); err != nil {
+		return nil, &SaveError{err.Error()}
+	}
+	return s, nil
+}
+
+// Do plays a move, {"at":…,"action":…}, and gives what happened, in order. The error is an
+// *[IllegalError] or a *[MalformedError]; nothing has changed then.
+func (s *Session) Do(move []byte) ([]game.Event, error) { return s.run.do(move) }
+
+// Preview is what a move would do as far as the player may know: JSON with `legal`, a
+// `reason` when it is not, and what the game adds. Nothing changes. The error is a
+// *[MalformedError].
+func (s *Session) Preview(move []byte) ([]byte, error) { return s.run.preview(move) }
+
+// View is what may be seen now.
+func (s *Session) View() View {
+	v := s.run.view()
+	if v.Practice = s.options.Practice; v.Practice {
+		v.Share = ""
+	}
+	return v
+}
+
+// begin finds the game of a document and begins a run of it, with the canonical form of
+// the puzzle. Where the document names no game, the first that can read it is it.
+func begin(document []byte) (played, []byte, error) {
+	var mark struct {
+		Mode string `json:"mode"`
+	}
+	if err := json.Unmarshal(document, &mark); err != nil {
+		return nil, nil, errors.New("it is not a JSON object")
+	}
+	err := fmt.Errorf("no game here has the mode %.20q", mark.Mode)
+	for _, g := range Games() {
+		if mark.Mode != "" && mark.Mode != g.Mode {
+			continue
+		}
+		run, canonical, failure := g.begin(document)
+		if failure == nil {
+			return run, canonical, nil
+		}
+		err = failure
+	}
+	return nil, nil, err
+}

@@ -1,0 +1,312 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+
+	"dailies/game"
+	"dailies/game/testimony"
+)
+
+// TestimonyBoard is what may be seen of a run of testimony.
+type TestimonyBoard struct {
+	Target          string             `json:"target"`
+	Reason          string             `json:"reason"` // why it is locked
+	Difficulty      string             `json:"difficulty"`
+	Resistance      int                `json:"resistance"`
+	ResistanceStart int                `json:"resistanceStart"`
+	Turns           int                `json:"turns"` // passed
+	TurnLimit       int                `json:"turnLimit"`
+	Scrutiny        int                `json:"scrutiny"`
+	ScrutinyLimit   int                `json:"scrutinyLimit"`
+	Most            int                `json:"most"` // cards of a submission
+	Concerns        []TestimonyConcern `json:"concerns"`
+	Counters        []TestimonyCounter `json:"counters"` // those that may be seen
+	Unseen          int                `json:"unseen"`   // counters that have not shown themselves
+	Hand            []TestimonyCard    `json:"hand"`     // what is left of it
+	Story           []TestimonyCard    `json:"story"`    // what is committed, by the time it claims
+	From            int                `json:"from"`     // minutes since midnight that the hand speaks of
+	To              int                `json:"to"`
+	Past            []TestimonyTurn    `json:"past"`
+	Ending          *TestimonyEnding   `json:"ending,omitempty"`
+}
+
+// TestimonyConcern is something that KOA wants proved.
+type TestimonyConcern struct {
+	Asks      string   `json:"asks"`
+	Proof     []string `json:"proof"`
+	States    []string `json:"states,omitempty"`
+	Addressed bool     `json:"addressed"`
+}
+
+// TestimonyCounter is a piece of KOA's counter-evidence.
+type TestimonyCounter struct {
+	Name    string   `json:"name"`
+	Claim   string   `json:"claim"`
+	Targets []string `json:"targets"`
+	Refuted bool     `json:"refuted"`
+}
+
+// TestimonyCard is a card, in the hand or the story. From and To are minutes since
+// midnight, both 0 for a card that claims no time.
+type TestimonyCard struct {
+	ID      testimony.CardID `json:"id"`
+	Name    string           `json:"name"`
+	Source  string           `json:"source"`
+	Flavor  string           `json:"flavor"`
+	Power   int              `json:"power"`
+	Proves  []string         `json:"proves"`
+	Trust   string           `json:"trust"`
+	Cost    string           `json:"cost,omitempty"` // what the tier of trust costs
+	Says    string           `json:"says,omitempty"` // what it claims
+	Refutes []string         `json:"refutes,omitempty"`
+	From    int              `json:"from"`
+	To      int              `json:"to"`
+}
+
+// TestimonyTurn explains a turn that has passed.
+type TestimonyTurn struct {
+	Cards []string `json:"cards"`
+	Notes []string `json:"notes"` // what came of it, a sentence each
+}
+
+// TestimonyEnding is the result.
+type TestimonyEnding struct {
+	Won      bool   `json:"won"`
+	Why      string `json:"why,omitempty"` // of a loss
+	Turns    int    `json:"turns"`
+	Scrutiny int    `json:"scrutiny"`
+	Refuted  int    `json:"refuted"`
+	Power    int    `json:"power"`
+}
+
+// TestimonyPreview is what a submission would do, as far as the player may know.
+type TestimonyPreview struct {
+	Notes []string `json:"notes"` // a sentence each
+	Total int      `json:"total"` // what it takes off the resistance
+}
+
+func testimonyRules() rules[testimony.Puzzle, testimony.State, testimony.Action, testimony.Event] {
+	return rules[testimony.Puzzle, testimony.State, testimony.Action, testimony.Event]{
+		engine: testimony.Engine(), decode: testimony.Decode,
+		resets:  func(a testimony.Action) bool { return a.Reset },
+		about:   aboutTestimony,
+		opening: func(p *testimony.Puzzle) []Line { return said(Line{"KOA", testimony.Opening(p), ""}) },
+		spoken:  func(_ *testimony.Puzzle, e testimony.Event) []Line { return said(Line{"KOA", e.Line, ""}) },
+		board: func(p *testimony.Puzzle, s testimony.State, past [][]testimony.Event) any {
+			return testimonyBoard(p, s, past)
+		},
+		actions: testimonyActions,
+		preview: testimonyPreview,
+	}
+}
+
+func aboutTestimony(p *testimony.Puzzle) View {
+	return View{
+		PuzzleID: p.PuzzleID, DateISO: p.DateISO, Theme: p.LockReason, HowTo: testimony.HowToPlay(p),
+		Glossary: []Term{
+			{"Resistance", "what the lock still holds"},
+			{"Concern", "what KOA wants proved; a card that proves one of the kinds named addresses it"},
+			{"Counter", "KOA's own evidence against a kind of proof"},
+			{"Refute", "to show why a counter saw nothing; it is silent from then on"},
+			{"Scrutiny", "how closely KOA looks"},
+			{"Liveness", "that somebody is there, and alive"},
+		},
+	}
+}
+
+func testimonyActions(_ *testimony.Puzzle, s testimony.State) []Possible {
+	reason := ""
+	if s.Status != testimony.Running {
+		reason = "the run is over"
+	}
+	return []Possible{{"submit", reason}, {"reset", ""}}
+}
+
+// seen are the counters that the player may see: all, or where they are hidden those that
+// have been at work or are refuted.
+func seen(p *testimony.Puzzle, s *testimony.State, k int) bool {
+	return p.CounterVisibility != testimony.Hidden || s.Revealed().Has(k) || s.Refuted.Has(k)
+}
+
+func testimonyBoard(p *testimony.Puzzle, s testimony.State, past [][]testimony.Event) TestimonyBoard {
+	b := TestimonyBoard{
+		Target: testimony.Words(string(p.TargetLock)), Reason: p.LockReason, Difficulty: testimony.Words(string(p.Difficulty)),
+		Resistance: s.Resistance, ResistanceStart: p.ResistanceStart, Turns: s.Turns, TurnLimit: p.TurnLimit,
+		Scrutiny: s.Scrutiny, ScrutinyLimit: testimony.MaxScrutiny, Most: testimony.MaxSubmitted,
+		Concerns: []TestimonyConcern{}, Counters: []TestimonyCounter{}, Hand: []TestimonyCard{}, Story: []TestimonyCard{}, Past: []TestimonyTurn{},
+	}
+	for i := range p.ActiveConcerns {
+		c := &p.ActiveConcerns[i]
+		b.Concerns = append(b.Concerns, TestimonyConcern{c.KoaAsks, words(c.RequiredProof), words(c.StateRequirement), s.Addressed.Has(i)})
+	}
+	for i := range p.CounterEvidence {
+		if k := &p.CounterEvidence[i]; seen(p, &s, i) {
+			b.Counters = append(b.Counters, TestimonyCounter{k.Name, k.Claim, words(k.Targets), s.Refuted.Has(i)})
+		} else {
+			b.Unseen++
+		}
+	}
+	for i := range p.Hand {
+		card := testimonyCard(p, &s, &p.Hand[i])
+		if s.Story.Has(i) {
+			b.Story = append(b.Story, card)
+		} else {
+			b.Hand = append(b.Hand, card)
+		}
+	}
+	slices.SortStableFunc(b.Story, func(a, c TestimonyCard) int { return a.From - c.From })
+	b.From, b.To = hours(p)
+	for _, events := range past {
+		b.Past = append(b.Past, testimonyTurn(p, events))
+	}
+	if s.Status != testimony.Running {
+		score := testimony.ScoreOf(p, s)
+		b.Ending = &TestimonyEnding{s.Status == testimony.Won, s.Loss.Text(), score.Turns, score.Scrutiny, score.Refuted, score.Power}
+	}
+	return b
+}
+
+// hours are the minutes that the cards of a puzzle speak of, from the first to the last.
+func hours(p *testimony.Puzzle) (from, to int) {
+	from, to = 24*60, 0
+	for i := range p.Hand {
+		if start, end, ok := p.Hand[i].Claims.Span(); ok {
+			from, to = min(from, start), max(to, end)
+		}
+	}
+	return min(from, to), to
+}
+
+func testimonyCard(p *testimony.Puzzle, s *testimony.State, c *testimony.Card) TestimonyCard {
+	card := TestimonyCard{
+		ID: c.ID, Name: c.Name, Source: c.Source, Flavor: c.Flavor, Power: c.Power, Proves: words(c.Proves),
+		Trust: testimony.Words(string(c.Trust)), Cost: c.Trust.Meaning(), Says: c.Claims.Says(),
+	}
+	card.From, card.To, _ = c.Claims.Span()
+	for _, id := range c.Refutes {
+		card.Refutes = append(card.Refutes, counterName(p, s, id))
+	}
+	return card
+}
+
+// counterName names a counter, or says that the player has not met it.
+func counterName(p *testimony.Puzzle, s *testimony.State, id testimony.CounterID) string {
+	k := p.Counter(id)
+	if k < 0 || !seen(p, s, k) {
+		return "something that KOA has not shown"
+	}
+	return p.CounterEvidence[k].Name
+}
+
+func words[T ~string](values []T) []string {
+	list := make([]string, len(values))
+	for i, v := range values {
+		list[i] = testimony.Words(string(v))
+	}
+	return list
+}
+
+func cardName(p *testimony.Puzzle, id testimony.CardID) string {
+	if at := p.Card(id); at >= 0 {
+		return p.Hand[at].Name
+	}
+	return string(id)
+}
+
+// testimonyTurn tells a turn by its events. What has happened may be named.
+func testimonyTurn(p *testimony.Puzzle, events []testimony.Event) TestimonyTurn {
+	t := TestimonyTurn{Cards: []string{}, Notes: []string{}}
+	note := func(format string, args ...any) { t.Notes = append(t.Notes, fmt.Sprintf(format, args...)) }
+	name := func(id testimony.CounterID) string {
+		if at := p.Counter(id); at >= 0 {
+			return p.CounterEvidence[at].Name
+		}
+		return string(id)
+	}
+	for _, e := range events {
+		switch e.Type {
+		case testimony.Contradicted:
+			note("%s", clashText(p, e.Clashes[0]))
+		case testimony.Disproved:
+			note("%s is refuted%s.", name(e.Counter), restoredText(e.Amount))
+		case testimony.Countered:
+			note("KOA plays %s.", name(e.Counter))
+		case testimony.Suspected:
+			note("Scrutiny rises by %d to %d.", e.Amount, e.Left)
+		case testimony.Damaged:
+			note("%s", damageText(*e.Damage))
+		case testimony.Satisfied:
+			for i := range p.ActiveConcerns {
+				if c := &p.ActiveConcerns[i]; c.ID == game.ID(e.Concern) {
+					note("Addressed: %s", c.KoaAsks)
+				}
+			}
+		case testimony.Committed:
+			for _, id := range e.Cards {
+				t.Cards = append(t.Cards, cardName(p, id))
+			}
+		}
+	}
+	return t
+}
+
+func clashText(p *testimony.Puzzle, c testimony.Clash) string {
+	return fmt.Sprintf("%s contradicts %s: %s.", cardName(p, c.Card), cardName(p, c.Against), c.Text)
+}
+
+func restoredText(amount int) string {
+	if amount == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", and %d that it took comes off after all", amount)
+}
+
+// damageText says what a damage is made of.
+func damageText(d testimony.Damage) string {
+	text := fmt.Sprintf("Resistance falls by %d: power %d", d.Total, d.Base)
+	for _, part := range []struct {
+		what   string
+		amount int
+	}{{", contested −%d", d.Contested}, {", corroborated +%d", d.Corroboration}, {", restored +%d", d.Restored}} {
+		if part.amount != 0 {
+			text += fmt.Sprintf(part.what, part.amount)
+		}
+	}
+	return text + "."
+}
+
+func testimonyPreview(p *testimony.Puzzle, s testimony.State, a testimony.Action) preview {
+	if a.Reset {
+		return preview{Legal: len(a.Submit) == 0}
+	}
+	look := testimony.Look(p, s, a.Submit)
+	known := TestimonyPreview{Notes: []string{}, Total: look.Damage.Total}
+	note := func(text string) { known.Notes = append(known.Notes, text) }
+	for _, c := range look.Clashes {
+		note(clashText(p, c))
+	}
+	switch {
+	case look.Refusal != "":
+		return preview{Reason: look.Refusal, Known: known}
+	case look.Blocked:
+		return preview{Reason: "a grave contradiction blocks it", Known: known}
+	case look.Fatal:
+		note(fmt.Sprintf("Scrutiny would rise by %d: your story would fall apart.", look.Scrutiny))
+		return preview{Legal: true, Known: known}
+	}
+	for _, r := range look.Refuted {
+		note(fmt.Sprintf("Refutes %s%s.", counterName(p, &s, r.Counter), restoredText(r.Restored)))
+	}
+	if look.Counter != "" {
+		note(fmt.Sprintf("KOA would play %s.", counterName(p, &s, look.Counter)))
+	}
+	note(damageText(look.Damage))
+	for _, k := range look.Concerns {
+		note("Addresses: " + p.ActiveConcerns[k].KoaAsks)
+	}
+	if look.Scrutiny > 0 {
+		note(fmt.Sprintf("Scrutiny would rise by %d.", look.Scrutiny))
+	}
+	return preview{Legal: true, Known: known}
+}

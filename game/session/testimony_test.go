@@ -1,0 +1,137 @@
+package session
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"dailies/game"
+	"dailies/game/testimony"
+)
+
+func testimonyFixture(t testing.TB, name string) *testimony.Puzzle {
+	p, err := testimony.Decode(shipped(t, "testimony/testdata/good/"+name+".json"))
+	require.NoError(t, err)
+	return p
+}
+
+func testimonyDocument(t testing.TB, p *testimony.Puzzle) []byte {
+	document, err := json.Marshal(p)
+	require.NoError(t, err)
+	return document
+}
+
+func TestTestimonyViews(t *testing.T) {
+	p, err := testimony.Decode(kept(t, "normal-washer"))
+	require.NoError(t, err)
+	p.CounterVisibility = testimony.Hidden
+	s := opened(t, testimonyDocument(t, p))
+	golden(t, "testimony-start", s)
+	blocked, err := s.Preview(move(t, 0, testimony.Action{Submit: []testimony.CardID{"fan-cord", "starting-pitch"}}))
+	require.NoError(t, err)
+	require.Contains(t, string(blocked), `"legal":false`)
+	require.Contains(t, string(blocked), "at the same time, which is impossible")
+	for i, cards := range [][]testimony.CardID{{"fan-cord"}, {"window-hook", "mirror-score"}} {
+		_, err := s.Do(move(t, int64(1000*i), testimony.Action{Submit: cards}))
+		require.NoError(t, err)
+	}
+	golden(t, "testimony-middle", s)
+	for i := range p.Hand {
+		_, _ = s.Do(move(t, 9000, testimony.Action{Submit: []testimony.CardID{p.Hand[i].ID}}))
+	}
+	require.True(t, s.View().Over)
+	golden(t, "testimony-end", s)
+}
+
+func drawSubmission(t *rapid.T, p *testimony.Puzzle) testimony.Action {
+	if rapid.IntRange(0, 19).Draw(t, "reset") == 0 {
+		return testimony.Action{Reset: true}
+	}
+	var ids []testimony.CardID
+	for range rapid.IntRange(1, 3).Draw(t, "size") {
+		ids = append(ids, p.Hand[rapid.IntRange(0, len(p.Hand)-1).Draw(t, "card")].ID)
+	}
+	return testimony.Action{Submit: ids}
+}
+
+func TestTestimonyResume(t *testing.T) {
+	p := testimonyFixture(t, "hard-oven")
+	document := testimonyDocument(t, p)
+	rapid.Check(t, func(rt *rapid.T) {
+		s := opened(t, document)
+		for at := range rapid.IntRange(0, 6).Draw(rt, "moves") {
+			_, _ = s.Do(move(t, int64(at), drawSubmission(rt, p))) // some are illegal
+			again, err := Resume(document, s.Save(), Options{})
+			require.NoError(rt, err)
+			require.Equal(rt, viewed(t, s), viewed(t, again))
+		}
+	})
+}
+
+// TestTestimonyGivesNothingAway: under HIDDEN a run looks the same whatever the counters
+// are that no card of it has met. One has been met that a played card refutes, or of whose
+// targets a played card proves one.
+func TestTestimonyGivesNothingAway(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		p := testimonyFixture(t, rapid.SampledFrom([]string{"normal-washer", "hard-oven", "expert-washer"}).Draw(rt, "puzzle"))
+		p.CounterVisibility = testimony.Hidden
+		log := make([]testimony.Action, rapid.IntRange(0, 4).Draw(rt, "moves"))
+		for i := range log {
+			log[i] = drawSubmission(rt, p)
+		}
+		one, two := opened(t, testimonyDocument(t, p)), opened(t, testimonyDocument(t, unmet(rt, p, log)))
+		require.Equal(rt, viewed(t, one), viewed(t, two))
+		for i, action := range log {
+			known, err := one.Preview(move(t, int64(i), action))
+			require.NoError(rt, err)
+			same, err := two.Preview(move(t, int64(i), action))
+			require.NoError(rt, err)
+			require.Equal(rt, string(known), string(same))
+			happened, err := one.Do(move(t, int64(i), action))
+			again, err2 := two.Do(move(t, int64(i), action))
+			require.Equal(rt, err, err2)
+			require.Equal(rt, happened, again)
+			if !one.View().Over {
+				require.Equal(rt, viewed(t, one), viewed(t, two))
+			}
+		}
+	})
+}
+
+// unmet is a puzzle with other counters where a log meets none, and other lines for them.
+func unmet(rt *rapid.T, p *testimony.Puzzle, log []testimony.Action) *testimony.Puzzle {
+	text, err := json.Marshal(p)
+	require.NoError(rt, err)
+	other := new(testimony.Puzzle)
+	require.NoError(rt, json.Unmarshal(text, other))
+	var proved []testimony.Proof
+	var refuted []testimony.CounterID
+	for _, action := range log {
+		for _, id := range action.Submit {
+			card := &p.Hand[p.Card(id)]
+			proved, refuted = append(proved, card.Proves...), append(refuted, card.Refutes...)
+		}
+	}
+	for i := range other.CounterEvidence {
+		k := &other.CounterEvidence[i]
+		met := slices.ContainsFunc(k.Targets, func(t testimony.Proof) bool { return slices.Contains(proved, t) })
+		if met || slices.Contains(refuted, k.ID) {
+			continue
+		}
+		k.Name, k.Claim, k.Targets = "Another counter", "Another claim.", []testimony.Proof{}
+		renamed := game.ID("another-" + string(k.ID))
+		for j := range other.Hand {
+			for n, id := range other.Hand[j].Refutes {
+				if id == k.ID {
+					other.Hand[j].Refutes[n] = renamed
+				}
+			}
+		}
+		delete(other.KoaLines.Counter, k.ID)
+		k.ID = renamed
+	}
+	return other
+}

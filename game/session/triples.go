@@ -1,0 +1,191 @@
+package session
+
+import "dailies/game/triples"
+
+// TriplesBoard is what may be seen of a run of triples.
+type TriplesBoard struct {
+	Tiles      []TriplesTile  `json:"tiles"` // those left, in the order of the document
+	Slots      []TriplesSlot  `json:"slots"` // the groups locked so far, in that order
+	SlotsTotal int            `json:"slotsTotal"`
+	Misses     int            `json:"misses"`
+	MissesLeft int            `json:"missesLeft"`
+	Pick       int            `json:"pick"`              // how many tiles a lock takes
+	Warning    *Line          `json:"warning,omitempty"` // the suspicion that KOA raised, which stays
+	Ending     *TriplesEnding `json:"ending,omitempty"`
+}
+
+// TriplesTile is a tile as it lies on the board.
+type TriplesTile struct {
+	ID      triples.TileID `json:"id"`
+	Text    string         `json:"text"`
+	Icon    string         `json:"icon,omitempty"`
+	Subtext string         `json:"subtext,omitempty"`
+}
+
+// TriplesSlot is a group that is locked.
+type TriplesSlot struct {
+	Title string        `json:"title"`
+	Tiles []TriplesTile `json:"tiles"`
+}
+
+// TriplesEnding is shown when the run has ended, in this order: the processing line, the
+// audit, the reveal (§5.2). Pauses are in milliseconds and may be skipped.
+type TriplesEnding struct {
+	Processing     string         `json:"processing,omitempty"`
+	ProcessingWait int            `json:"processingWait"`
+	Audit          [3]string      `json:"audit"`
+	AuditWait      int            `json:"auditWait"`
+	Tier           triples.Tier   `json:"tier"`
+	Meaning        string         `json:"meaning"`
+	Pattern        string         `json:"pattern,omitempty"` // what KOA named after the first lock, in words
+	Ceiling        string         `json:"ceiling,omitempty"` // why a win is not FLAWLESS
+	Groups         []TriplesGroup `json:"groups"`
+	Decoys         []TriplesDecoy `json:"decoys"`
+	Final          string         `json:"final,omitempty"`
+	Elapsed        int64          `json:"elapsed"` // milliseconds
+	ShareOrder     string         `json:"shareOrder"`
+}
+
+// TriplesGroup is a true triple at the reveal.
+type TriplesGroup struct {
+	Title       string        `json:"title"`
+	Tiles       []TriplesTile `json:"tiles"`
+	Explanation string        `json:"explanation"`
+	Found       bool          `json:"found"`
+}
+
+// TriplesDecoy is a decoy at the reveal. The texts are empty where the document explains
+// nothing.
+type TriplesDecoy struct {
+	Tile        TriplesTile `json:"tile"`
+	WhyTempting string      `json:"whyTempting,omitempty"`
+	WhyInvalid  string      `json:"whyInvalid,omitempty"`
+}
+
+// The pacing of an ending (A1 §5.2), in milliseconds.
+const (
+	processingWait = 1500
+	auditWait      = 3000
+)
+
+func triplesRules() rules[triples.Puzzle, triples.State, triples.Action, triples.Event] {
+	return rules[triples.Puzzle, triples.State, triples.Action, triples.Event]{
+		engine: triples.Engine(), decode: triples.Decode,
+		resets:  func(a triples.Action) bool { return a.Reset },
+		about:   aboutTriples,
+		opening: func(*triples.Puzzle) []Line { return nil },
+		spoken:  triplesSpoken,
+		board:   func(p *triples.Puzzle, s triples.State, _ [][]triples.Event) any { return triplesBoard(p, s) },
+		actions: func(_ *triples.Puzzle, s triples.State) []Possible {
+			lock := Possible{Name: "lock"}
+			if s.Status != triples.Running {
+				lock.Reason = "the run is over"
+			}
+			return []Possible{lock, {Name: "reset"}}
+		},
+	}
+}
+
+func aboutTriples(p *triples.Puzzle) View {
+	return View{
+		PuzzleID: p.PuzzleID, DateISO: p.DateISO, Theme: p.Theme, HowTo: triples.HowToPlay(),
+		Glossary: []Term{
+			{"Lock", "to name three tiles as a group"},
+			{"Miss", "a lock that is no group"},
+			{"Decoy", "a tile that belongs to no group"},
+			{"Pattern", "what at least two tiles of a group have in common, beside what makes them a group"},
+		},
+	}
+}
+
+func triplesSpoken(_ *triples.Puzzle, e triples.Event) []Line {
+	switch e.Type {
+	case triples.Missed:
+		return said(Line{"KOA", e.Line, ""}, Line{"", e.Hint, ""})
+	case triples.Locked, triples.ConcernRaised:
+		return said(Line{"KOA", e.Line, e.Subtitle})
+	}
+	return nil // the line of an ending is part of it
+}
+
+// said leaves out lines that say nothing.
+func said(lines ...Line) []Line {
+	var kept []Line
+	for _, line := range lines {
+		if line.Text != "" {
+			kept = append(kept, line)
+		}
+	}
+	return kept
+}
+
+func triplesBoard(p *triples.Puzzle, s triples.State) TriplesBoard {
+	b := TriplesBoard{
+		Tiles: []TriplesTile{}, Slots: []TriplesSlot{}, SlotsTotal: len(s.Slots),
+		Misses: s.Misses, MissesLeft: triples.MaxMisses - s.Misses, Pick: 3,
+	}
+	locked := make(map[triples.TileID]bool)
+	for _, slot := range s.Slots[:s.Locked] {
+		t := &p.TrueTriples[slot]
+		b.Slots = append(b.Slots, TriplesSlot{t.Title, tilesOf(p, t)})
+		for _, id := range t.Tiles {
+			locked[id] = true
+		}
+	}
+	for i := range p.Tiles {
+		if tile := &p.Tiles[i]; !locked[tile.ID] {
+			b.Tiles = append(b.Tiles, tileOf(tile))
+		}
+	}
+	if line, subtitle := p.Suspicion(s.Concern); s.Concern.Raised() && line != "" {
+		b.Warning = &Line{"KOA", line, subtitle}
+	}
+	if s.Status != triples.Running {
+		b.Ending = triplesEnding(p, s)
+	}
+	return b
+}
+
+func tileOf(t *triples.Tile) TriplesTile { return TriplesTile{t.ID, t.Text, t.Icon, t.Subtext} }
+
+func tilesOf(p *triples.Puzzle, t *triples.TrueTriple) []TriplesTile {
+	tiles := []TriplesTile{}
+	for _, member := range p.Members(t) {
+		tiles = append(tiles, tileOf(member))
+	}
+	return tiles
+}
+
+func triplesEnding(p *triples.Puzzle, s triples.State) *TriplesEnding {
+	tier := triples.TierOf(p, s)
+	e := &TriplesEnding{
+		Processing: triples.ProcessingLine(p), ProcessingWait: processingWait, Audit: triples.FinalAudit(p, s), AuditWait: auditWait,
+		Tier: tier, Meaning: tier.Meaning(), Pattern: s.Concern.Text(), Ceiling: triples.CeilingLine(p, s),
+		Groups: []TriplesGroup{}, Decoys: []TriplesDecoy{}, Final: triples.FinalLine(p), Elapsed: s.EndedAt - s.StartedAt,
+		ShareOrder: triples.ShareOrder(p, s),
+	}
+	for i := range p.TrueTriples {
+		t := &p.TrueTriples[i]
+		found := false
+		for _, slot := range s.Slots[:s.Locked] {
+			found = found || slot == i
+		}
+		e.Groups = append(e.Groups, TriplesGroup{t.Title, tilesOf(p, t), t.RuleExplanation, found})
+	}
+	for i := range p.Tiles {
+		if p.Tiles[i].SetID == triples.Decoy {
+			e.Decoys = append(e.Decoys, triplesDecoy(p, &p.Tiles[i]))
+		}
+	}
+	return e
+}
+
+func triplesDecoy(p *triples.Puzzle, tile *triples.Tile) TriplesDecoy {
+	d := TriplesDecoy{Tile: tileOf(tile)}
+	for i := range p.DecoyExplainers {
+		if e := &p.DecoyExplainers[i]; e.TileID == tile.ID {
+			d.WhyTempting, d.WhyInvalid = e.WhyTempting, e.WhyInvalid
+		}
+	}
+	return d
+}

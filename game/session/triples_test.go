@@ -1,0 +1,211 @@
+package session
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"dailies/game/triples"
+)
+
+func triplesFixtures(t testing.TB) []*triples.Puzzle {
+	var puzzles []*triples.Puzzle
+	for _, name := range []string{"midnight-fridge", "guest-wifi", "parcel-on-the-step"} {
+		p, err := triples.Decode(shipped(t, "triples/testdata/good/"+name+".json"))
+		require.NoError(t, err)
+		puzzles = append(puzzles, p)
+	}
+	return puzzles
+}
+
+func TestTriplesViews(t *testing.T) {
+	document := kept(t, fridge)
+	p, err := triples.Decode(document)
+	require.NoError(t, err)
+	s := opened(t, document)
+	golden(t, "triples-start", s)
+	wrong := []triples.TileID{p.TrueTriples[1].Tiles[0], p.TrueTriples[1].Tiles[1], p.TrueTriples[2].Tiles[0]}
+	for i, lock := range [][]triples.TileID{p.TrueTriples[0].Tiles, wrong} {
+		_, err := s.Do(move(t, int64(1000*(i+1)), map[string]any{"lock": lock}))
+		require.NoError(t, err)
+	}
+	golden(t, "triples-middle", s)
+	for i, lock := range [][]triples.TileID{p.TrueTriples[2].Tiles, p.TrueTriples[1].Tiles} {
+		_, err := s.Do(move(t, int64(60_000*(i+1)), map[string]any{"lock": lock}))
+		require.NoError(t, err)
+	}
+	golden(t, "triples-won", s)
+	_, err = s.Do(move(t, 130_000, map[string]any{"reset": true}))
+	require.NoError(t, err)
+	require.Equal(t, int64(130_000), s.View().StartedAt)
+	for range triples.MaxMisses {
+		_, err := s.Do(move(t, 131_000, map[string]any{"lock": wrong}))
+		require.NoError(t, err)
+	}
+	golden(t, "triples-lost", s)
+}
+
+// drawTriplesLock draws a group, or any three tiles.
+func drawTriplesLock(t *rapid.T, p *triples.Puzzle) []triples.TileID {
+	if rapid.IntRange(0, 3).Draw(t, "group") == 0 {
+		return p.TrueTriples[rapid.IntRange(0, 2).Draw(t, "which")].Tiles
+	}
+	at := rapid.Permutation([]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}).Draw(t, "tiles")[:3]
+	return []triples.TileID{p.Tiles[at[0]].ID, p.Tiles[at[1]].ID, p.Tiles[at[2]].ID}
+}
+
+// TestTriplesResume: a save comes back as what the player saw, lines included.
+func TestTriplesResume(t *testing.T) {
+	puzzles := triplesFixtures(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		p := puzzles[rapid.IntRange(0, len(puzzles)-1).Draw(rt, "puzzle")]
+		document, err := json.Marshal(p)
+		require.NoError(rt, err)
+		s := opened(t, document)
+		for at := range rapid.IntRange(0, 9).Draw(rt, "moves") {
+			action := map[string]any{"lock": drawTriplesLock(rt, p)}
+			if rapid.IntRange(0, 9).Draw(rt, "reset") == 0 {
+				action = map[string]any{"reset": true}
+			}
+			_, _ = s.Do(move(t, int64(at*100), action)) // some are illegal
+			again, err := Resume(document, s.Save(), Options{})
+			require.NoError(rt, err)
+			require.Equal(rt, viewed(t, s), viewed(t, again))
+			require.Equal(rt, string(s.Save()), string(again.Save()))
+		}
+	})
+}
+
+// TestTriplesGiveNothingAway: whatever is hidden and untouched by a run, the run looks the
+// same. Touched is what a selection was compared with: the sets of its tiles, and of a
+// group that locked its tags, title and the lines it called up.
+func TestTriplesGiveNothingAway(t *testing.T) {
+	puzzles := triplesFixtures(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		p := puzzles[rapid.IntRange(0, len(puzzles)-1).Draw(rt, "puzzle")]
+		log := make([][]triples.TileID, rapid.IntRange(0, 6).Draw(rt, "moves"))
+		for i := range log {
+			log[i] = drawTriplesLock(rt, p)
+		}
+		other := disguised(rt, p, log)
+		one, two := openedPuzzle(t, p), openedPuzzle(t, other)
+		require.Equal(rt, viewed(t, one), viewed(t, two))
+		for i, lock := range log {
+			asked := move(t, int64(i), map[string]any{"lock": lock})
+			for _, ask := range [][]byte{asked, move(t, int64(i), map[string]any{"lock": drawTriplesLock(rt, p)})} {
+				known, err := one.Preview(ask)
+				require.NoError(rt, err)
+				same, err := two.Preview(ask)
+				require.NoError(rt, err)
+				require.Equal(rt, string(known), string(same))
+			}
+			happened, err := one.Do(asked)
+			same, err2 := two.Do(asked)
+			require.Equal(rt, err, err2)
+			if one.View().Over {
+				return // then all is told
+			}
+			require.Equal(rt, happened, same)
+			require.Equal(rt, viewed(t, one), viewed(t, two))
+		}
+	})
+}
+
+func openedPuzzle(t testing.TB, p *triples.Puzzle) *Session {
+	document, err := json.Marshal(p)
+	require.NoError(t, err)
+	return opened(t, document)
+}
+
+// disguised is a puzzle that a log of selections cannot tell from p.
+func disguised(rt *rapid.T, p *triples.Puzzle, log [][]triples.TileID) *triples.Puzzle {
+	other := copied(rt, p)
+	touched, locked := map[triples.TileID]bool{}, map[int]bool{}
+	first := -1
+	for _, selection := range log {
+		for _, id := range selection {
+			touched[id] = true
+		}
+		for i := range p.TrueTriples {
+			if slices.Equal(slices.Sorted(slices.Values(selection)), slices.Sorted(slices.Values(p.TrueTriples[i].Tiles))) {
+				locked[i] = true
+				if first < 0 {
+					first = i
+				}
+			}
+		}
+	}
+	swapSets(rt, other, touched)
+	for i := range other.Tiles {
+		tile := &other.Tiles[i]
+		if first < 0 || !slices.Contains(other.TrueTriples[first].Tiles, tile.ID) {
+			tile.SourceGroup = rapid.SampledFrom(triples.SourceGroups()).Draw(rt, "source")
+			tile.ControlPath = rapid.SampledFrom(triples.ControlPaths()).Draw(rt, "control")
+			tile.ClaimShape = rapid.SampledFrom(triples.ClaimShapes()).Draw(rt, "claim")
+			tile.EvidenceType = rapid.SampledFrom(triples.EvidenceTypes()).Draw(rt, "evidence")
+		}
+	}
+	for i := range other.TrueTriples {
+		t := &other.TrueTriples[i]
+		t.RuleExplanation = "because"
+		if !locked[i] {
+			t.Title = "another title"
+		}
+	}
+	for i := range other.DecoyExplainers {
+		other.DecoyExplainers[i].WhyInvalid, other.DecoyExplainers[i].WhyTempting = "because", "perhaps"
+	}
+	lines := &other.KoaLines
+	said := []string{"something else"}
+	lines.Processing, lines.Final, lines.CeilingExplain = said, said, triples.CeilingLines{Concern: said, Independence: said, Both: said}
+	if first < 0 {
+		lines.Suspicion, lines.SuspicionSubtitle = map[triples.ConcernKey]string{}, map[triples.ConcernKey]string{}
+	}
+	return other
+}
+
+// swapSets lets two tiles that nobody has selected change their places in the groups and
+// among the decoys.
+func swapSets(rt *rapid.T, p *triples.Puzzle, touched map[triples.TileID]bool) {
+	var free []*triples.Tile
+	for i := range p.Tiles {
+		if !touched[p.Tiles[i].ID] {
+			free = append(free, &p.Tiles[i])
+		}
+	}
+	if len(free) < 2 {
+		return
+	}
+	order := rapid.Permutation(free).Draw(rt, "free")
+	a, b := order[0], order[1]
+	for i := range p.TrueTriples {
+		for j, id := range p.TrueTriples[i].Tiles {
+			switch id {
+			case a.ID:
+				p.TrueTriples[i].Tiles[j] = b.ID
+			case b.ID:
+				p.TrueTriples[i].Tiles[j] = a.ID
+			}
+		}
+	}
+	for i := range p.DecoyExplainers {
+		switch e := &p.DecoyExplainers[i]; e.TileID {
+		case a.ID:
+			e.TileID = b.ID
+		case b.ID:
+			e.TileID = a.ID
+		}
+	}
+	a.SetID, b.SetID = b.SetID, a.SetID
+}
+
+func copied(t require.TestingT, p *triples.Puzzle) *triples.Puzzle {
+	text, err := json.Marshal(p)
+	require.NoError(t, err)
+	other := new(triples.Puzzle)
+	require.NoError(t, json.Unmarshal(text, other))
+	return other
+}

@@ -1,0 +1,42 @@
+package session
+
+import "dailies/game"
+
+// View is what a player may see now. Its texts are plain: a page escapes them.
+type View struct {
+	Version   game.V1       `json:"version"`
+	Game      string        `json:"game"` // the name in [Games]
+	Title     string        `json:"title"`
+	PuzzleID  game.PuzzleID `json:"puzzleId"`
+	DateISO   game.Date     `json:"dateISO"`
+	Theme     string        `json:"theme,omitempty"` // a sentence on the day
+	HowTo     []string      `json:"howTo"`           // the rules on one screen, a paragraph each
+	Glossary  []Term        `json:"glossary"`
+	Lines     []Line        `json:"lines"`   // spoken since the action before the last
+	Actions   []Possible    `json:"actions"` // everything that the game knows to do
+	StartedAt int64         `json:"startedAt"`
+	Over      bool          `json:"over"`
+	Practice  bool          `json:"practice,omitempty"`
+	Share     string        `json:"share,omitempty"` // once the run has ended, but for practice
+	Board     any           `json:"board"`           // the game's own part, such as [TriplesBoard]
+}
+
+// Line is something said to the player.
+type Line struct {
+	Who  string `json:"who,omitempty"` // KOA or AURA; empty for the game itself
+	Text string `json:"text"`
+	Note string `json:"note,omitempty"` // a subtitle
+}
+
+// Term is a word that the game uses in a sense of its own.
+type Term struct {
+	Word    string `json:"word"`
+	Meaning string `json:"meaning"`
+}
+
+// Possible is a kind of action, and why it cannot be done now; Reason is empty when it
+// can, and whether a certain one is legal is asked of [Session.Preview].
+type Possible struct {
+	Name   string `json:"name"`
+	Reason string `json:"reason,omitempty"`
+}

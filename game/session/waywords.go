@@ -1,0 +1,228 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"dailies/game"
+	"dailies/game/waywords"
+)
+
+// WaywordsBoard is what may be seen of a run of waywords.
+type WaywordsBoard struct {
+	Width     int                     `json:"width"`
+	Height    int                     `json:"height"`
+	Cells     []WaywordsCell          `json:"cells"` // those on the grid, in the order of the document
+	Path      []WaywordsWord          `json:"path"`  // found ones first, then the others by size
+	Bonus     []WaywordsWord          `json:"bonus"`
+	BonusIdea string                  `json:"bonusIdea,omitempty"` // what bonus words have in common
+	Goal      string                  `json:"goal"`
+	Hints     int                     `json:"hints"`           // asked for
+	Route     []waywords.CellID       `json:"route,omitempty"` // from START to END, once they are joined
+	Elapsed   int64                   `json:"elapsed"`         // milliseconds, once the run has ended
+	Model     waywords.SelectionModel `json:"model"`
+}
+
+// WaywordsCell is a tile as it lies on the board.
+type WaywordsCell struct {
+	ID    waywords.CellID   `json:"id"`
+	X     int               `json:"x"` // column, from 0
+	Y     int               `json:"y"` // row, from 0
+	Kind  waywords.CellType `json:"kind"`
+	Text  string            `json:"text,omitempty"` // a letter or an emoji
+	Label string            `json:"label"`          // what it is called: the letter, or the emoji's meaning
+	Tile  waywords.Tile     `json:"tile"`
+	Mark  string            `json:"mark,omitempty"` // START or END
+}
+
+// WaywordsWord is a word of the list: whole once it is found, by its size before (§7.8).
+type WaywordsWord struct {
+	Text  string `json:"text,omitempty"`
+	Size  int    `json:"size"`
+	Found bool   `json:"found"`
+}
+
+// WaywordsDrag is what a drag selects so far.
+type WaywordsDrag struct {
+	Cells []waywords.CellID `json:"cells"`
+	Text  string            `json:"text"`
+}
+
+func waywordsRules() rules[waywords.Puzzle, waywords.State, waywords.Action, waywords.Event] {
+	return rules[waywords.Puzzle, waywords.State, waywords.Action, waywords.Event]{
+		engine: waywords.Engine(), decode: waywords.Decode,
+		resets:  func(a waywords.Action) bool { return a.Type == waywords.Reset },
+		about:   aboutWaywords,
+		opening: func(*waywords.Puzzle) []Line { return nil },
+		spoken:  waywordsSpoken,
+		board:   func(p *waywords.Puzzle, s waywords.State, _ [][]waywords.Event) any { return waywordsBoard(p, s) },
+		actions: waywordsActions,
+		preview: waywordsPreview,
+	}
+}
+
+func aboutWaywords(p *waywords.Puzzle) View {
+	return View{
+		PuzzleID: game.PuzzleID(p.PuzzleID), DateISO: p.DateISO, Theme: p.Theme, HowTo: waywords.HowToPlay(p),
+		Glossary: []Term{
+			{"Path word", "a word of the theme; its tiles conduct"},
+			{"Bonus word", "a word beside the theme; it reveals a letter of the path"},
+			{"Hint", "a letter of a path word that is not found yet"},
+		},
+	}
+}
+
+func waywordsActions(_ *waywords.Puzzle, s waywords.State) []Possible {
+	reason := ""
+	if s.Status == waywords.Completed {
+		reason = "the puzzle is completed"
+	}
+	return []Possible{{"select", reason}, {"hint", reason}, {"reset", ""}}
+}
+
+// waywordsPreview says what a drag over the cells of a SELECT would select. Whether that is
+// a word is known only when it is done.
+func waywordsPreview(p *waywords.Puzzle, s waywords.State, a waywords.Action) preview {
+	if a.Type != waywords.Select {
+		_, events := waywords.Apply(p, s, a, s.StartedAt)
+		reason := game.Refusal(events)
+		return preview{Legal: reason == "", Reason: reason}
+	}
+	drag := WaywordsDrag{Cells: waywords.Drag(p, a.CellIDs)}
+	b, glyphs := waywords.NewBoard(p), waywordsGlyphs()
+	for _, id := range drag.Cells {
+		cell := &b.Cells[b.Index(id)]
+		text, _ := cellText(cell, glyphs)
+		drag.Text += text
+	}
+	if reason := waywordsActions(p, s)[0].Reason; reason != "" {
+		return preview{Reason: reason, Known: drag}
+	}
+	if len(drag.Cells) == 0 {
+		return preview{Reason: "a word begins on a tile", Known: drag}
+	}
+	return preview{Legal: true, Known: drag}
+}
+
+func waywordsSpoken(p *waywords.Puzzle, e waywords.Event) []Line {
+	switch e.Type {
+	case waywords.WordFound:
+		what := "%s is on the path."
+		if e.Category == waywords.Additional {
+			what = "%s is a bonus word."
+		}
+		return said(Line{Text: fmt.Sprintf(what, wordText(p, e.WordID, e.Category))})
+	case waywords.HintApplied:
+		b := waywords.NewBoard(p)
+		if at := b.Index(e.CellID); at >= 0 {
+			_, label := cellText(&b.Cells[at], nil)
+			return said(Line{Text: fmt.Sprintf("Marked: %s, row %d, column %d.", label, b.Cells[at].Y+1, b.Cells[at].X+1)})
+		}
+	case waywords.WasCompleted:
+		return said(Line{Text: "START and END are connected."})
+	}
+	return nil
+}
+
+// wordText spells the word of an id on a list.
+func wordText(p *waywords.Puzzle, id game.ID, category waywords.Category) string {
+	words := p.Words.Path
+	if category == waywords.Additional {
+		words = p.Words.Additional
+	}
+	for i := range words {
+		if words[i].WordID == id {
+			return spelled(&words[i], waywordsGlyphs())
+		}
+	}
+	return string(id)
+}
+
+func spelled(w *waywords.Word, glyphs map[waywords.Symbol]string) string {
+	var text strings.Builder
+	for _, t := range w.Tokens {
+		if glyph := glyphs[t.V]; t.T == waywords.Emoji && glyph != "" {
+			text.WriteString(glyph)
+		} else {
+			text.WriteString(string(t.V))
+		}
+	}
+	return text.String()
+}
+
+// waywordsGlyphs are the emoji by id; none should the embedded dictionary be broken, and
+// then meanings are shown.
+func waywordsGlyphs() map[waywords.Symbol]string {
+	dictionary, err := waywords.DefaultDictionary()
+	if err != nil {
+		return nil
+	}
+	return dictionary.Glyphs()
+}
+
+// cellText is what a cell shows, and what it is called.
+func cellText(c *waywords.Cell, glyphs map[waywords.Symbol]string) (text, label string) {
+	switch c.Type {
+	case waywords.EmojiCell:
+		if glyph := glyphs[c.Value]; glyph != "" {
+			return glyph, c.Meaning
+		}
+		return c.Meaning, c.Meaning
+	case waywords.LetterCell:
+		return string(c.Value), string(c.Value)
+	}
+	return "", "no tile"
+}
+
+func waywordsBoard(p *waywords.Puzzle, s waywords.State) WaywordsBoard {
+	b := WaywordsBoard{
+		Width: p.Grid.Width, Height: p.Grid.Height, Cells: []WaywordsCell{}, Model: p.Config.SelectionModel, Hints: s.HintUsedFromButton,
+		BonusIdea: p.BonusTheme, Goal: "Connect START → END",
+		Path:  wordList(p.Words.Path, s.FoundPathWords),
+		Bonus: wordList(p.Words.Additional, s.FoundAdditionalWords),
+	}
+	glyphs := waywordsGlyphs()
+	for i := range p.Grid.Cells {
+		c := &p.Grid.Cells[i]
+		if c.X < 0 || c.Y < 0 || c.X >= p.Grid.Width || c.Y >= p.Grid.Height {
+			continue
+		}
+		text, label := cellText(c, glyphs)
+		b.Cells = append(b.Cells, WaywordsCell{ID: c.ID, X: c.X, Y: c.Y, Kind: c.Type, Text: text, Label: label, Tile: waywords.TileState(p, s, c.ID), Mark: markOf(p, c.ID)})
+	}
+	if s.CompletedAt != nil {
+		b.Route, b.Elapsed = waywords.RouteOverlay(p, s), *s.CompletedAt-s.StartedAt
+	}
+	return b
+}
+
+func markOf(p *waywords.Puzzle, id waywords.CellID) string {
+	switch id {
+	case p.Grid.Start.AdjacentCellID:
+		return "START"
+	case p.Grid.End.AdjacentCellID:
+		return "END"
+	}
+	return ""
+}
+
+// wordList shows found words whole and the others by their size alone: they are sorted by
+// it, since the order of the document follows the route.
+func wordList(words []waywords.Word, found map[game.ID]bool) []WaywordsWord {
+	list := []WaywordsWord{}
+	glyphs := waywordsGlyphs()
+	for i := range words {
+		if w := &words[i]; found[w.WordID] {
+			list = append(list, WaywordsWord{spelled(w, glyphs), w.Size, true})
+		}
+	}
+	open := len(list)
+	for i := range words {
+		if w := &words[i]; !found[w.WordID] {
+			list = append(list, WaywordsWord{Size: w.Size})
+		}
+	}
+	slices.SortStableFunc(list[open:], func(a, b WaywordsWord) int { return a.Size - b.Size })
+	return list
+}

@@ -1,0 +1,55 @@
+package testimony
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Words writes a value of an enum, or a device, as a player reads it: COFFEE_SHOP is a
+// coffee shop.
+func Words(value string) string { return strings.ToLower(strings.ReplaceAll(value, "_", " ")) }
+
+// HowToPlay is the rules of play on one screen, a paragraph each (D02 §1–§8, D05 §2–§6).
+func HowToPlay(p *Puzzle) []string {
+	counters := "KOA's counters are open from the start."
+	if p.CounterVisibility == Hidden {
+		counters = "You see a counter once it has spoken or been refuted."
+	}
+	return []string{
+		fmt.Sprintf("Open the %s: bring its resistance from %d to 0 and address every concern, within %d turns.", Words(string(p.TargetLock)), p.ResistanceStart, p.TurnLimit),
+		fmt.Sprintf("Each turn, submit 1 to %d cards. Their power comes off the resistance, and they join your story for good.", MaxSubmitted),
+		"Two cards that claim different things at nearly the same time contradict each other. A grave contradiction blocks the submission; a slight one costs 1 scrutiny. So does every sketchy card.",
+		fmt.Sprintf("At %d scrutiny your story falls apart.", MaxScrutiny),
+		"KOA answers with at most one counter a turn: cards that prove what it targets deal half. Refute it, and what it took is dealt after all, then and later. " + counters,
+		"Cards of one submission that share a place, a state or an activity corroborate each other: a quarter more.",
+	}
+}
+
+// Meaning says what a tier of trust costs.
+func (t Trust) Meaning() string {
+	if t == Sketchy {
+		return "costs 1 scrutiny"
+	}
+	return ""
+}
+
+// Text says why a run was lost; empty for one that was not.
+func (l Loss) Text() string {
+	return map[Loss]string{
+		OutOfTurns: "No turn is left.", Scrutiny: "KOA's scrutiny is at its end: the story fell apart.", Stuck: "No card is left that fits the story.",
+	}[l]
+}
+
+// Says words what a card claims, as "02:05–02:10, kitchen, awake"; empty for a refutation.
+func (c *Claims) Says() string {
+	var parts []string
+	if len(c.TimeRange) == 2 {
+		parts = append(parts, string(c.TimeRange[0])+"–"+string(c.TimeRange[1]))
+	}
+	for _, value := range []string{string(c.Location), string(c.State), string(c.Activity)} {
+		if value != "" {
+			parts = append(parts, Words(value))
+		}
+	}
+	return strings.Join(parts, ", ")
+}

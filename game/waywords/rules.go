@@ -1,0 +1,20 @@
+package waywords
+
+// HowToPlay is the rules of play on one screen, a paragraph each (§7.0).
+func HowToPlay(p *Puzzle) []string {
+	straight := map[SelectionModel]string{
+		Ray4: "Words run in straight lines, across or down.", Ray8: "Words run in straight lines, also diagonally.",
+		Adjacent4: "Words go from letter to neighboring letter, across or down, and may bend.",
+		Adjacent8: "Words go from letter to neighboring letter, also diagonally, and may bend.",
+	}[p.Config.SelectionModel]
+	if p.Config.AllowReverseSelection {
+		straight += " Drag from either end."
+	}
+	return []string{
+		"Connect START to END with words.",
+		"Drag over letters to select a word. " + straight,
+		"The words of the theme are path words. Their tiles conduct, up, down, left and right. You win when conducting tiles join START to END, even with words left.",
+		"Other words hidden here are bonus words. Each reveals a letter of the path.",
+		"HINT marks a letter of a path word that you have not found, as often as you like. Your result counts how often.",
+	}
+}

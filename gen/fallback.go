@@ -1,0 +1,123 @@
+package gen
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"dailies/game"
+	"dailies/lint"
+	"dailies/validate"
+)
+
+// run is a job under way.
+type run struct {
+	job       Job
+	empty     []game.Date // the days that no author has filled yet, in order
+	published []lint.Day  // the days that stay, filled ones among them, in order
+	outcome   Outcome
+}
+
+// ask has one author fill the empty days, and keeps those that it filled.
+func (r *run) ask(ctx context.Context, author NamedAuthor) error {
+	t := authorTurn{
+		job: &r.job, author: author, dates: r.empty, published: r.published, funnel: &r.outcome.Funnel,
+		tried: make(map[game.Date]int), level: make(map[game.Date]int), answered: make(map[[sha256.Size]byte]string),
+	}
+	funnel := &r.outcome.Funnel
+	report := TurnReport{Author: author.Name, Asked: -funnel.Asked, Empty: len(r.empty)}
+	ended, err := t.rounds(ctx)
+	var failure *AuthorError
+	if errors.As(err, &failure) {
+		r.outcome.Failures = append(r.outcome.Failures, failure)
+		report.Failure = failure.reason()
+	} else if err != nil {
+		return err
+	}
+	if err := r.keep(ctx, &t); err != nil {
+		return err
+	}
+	report.Asked += funnel.Asked
+	report.Ended, report.Chosen = ended, len(t.selection.Chosen)
+	funnel.Turns = append(funnel.Turns, report)
+	return err
+}
+
+// keep writes out the dailies that an author's turn chose. They stay: later authors
+// are held against them.
+func (r *run) keep(ctx context.Context, t *authorTurn) error {
+	chosen, err := t.chosen()
+	if err != nil {
+		return err
+	}
+	err = validate.Ordered(ctx, r.job.Workers, slices.Values(chosen), r.daily, func(d dated) error {
+		funnel := &r.outcome.Funnel
+		pack := &funnel.Packs[d.stock.of.place]
+		pack.Chosen++
+		funnel.tries(pack.Round).Chosen++
+		r.outcome.Dailies = append(r.outcome.Dailies, d.daily)
+		r.published = append(slices.Clip(r.published), lint.Day{Date: d.date, Facts: d.Facts, Source: d.source})
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	r.empty = slices.DeleteFunc(slices.Clone(t.dates), func(date game.Date) bool {
+		_, filled := t.selection.Chosen[date]
+		return filled
+	})
+	for _, date := range r.empty {
+		r.refused(date, t.selection.Refused[date])
+	}
+	lint.Sort(r.published)
+	return nil
+}
+
+// refused adds up what refused the candidates of an empty day.
+func (r *run) refused(date game.Date, by map[string]int) {
+	all := r.outcome.Empty
+	if all[date] == nil {
+		all[date] = make(map[string]int)
+	}
+	for code, n := range by {
+		all[date][code] += n
+	}
+}
+
+// close adds the run up.
+func (r *run) close() {
+	filled := func(date game.Date) bool { return !slices.Contains(r.empty, date) }
+	maps.DeleteFunc(r.outcome.Empty, func(date game.Date, _ map[string]int) bool { return filled(date) })
+	slices.SortFunc(r.outcome.Dailies, func(a, b Daily) int { return cmp.Compare(a.Date, b.Date) })
+	r.outcome.Funnel.Chosen = len(r.outcome.Dailies)
+	r.outcome.Funnel.Empty = len(r.empty)
+}
+
+// noteFallback tells that another author is asked, for which days and why.
+func (r *run) noteFallback(next string, failure *AuthorError) {
+	last := r.outcome.Funnel.Turns[len(r.outcome.Funnel.Turns)-1]
+	why := string(last.Ended)
+	if failure != nil {
+		why = failure.reason()
+	}
+	r.job.note("%s: %s left %d of %d days empty (%s); %s is asked for %s",
+		r.job.Producer.Game, last.Author, len(r.empty), last.Empty, why, next, datesOf(r.empty))
+}
+
+// datesOf names dates in a message, the first few of them.
+func datesOf(dates []game.Date) string {
+	const most = 7
+	var names []string
+	for _, date := range dates[:min(len(dates), most)] {
+		names = append(names, string(date))
+	}
+	if len(dates) > most {
+		names = append(names, fmt.Sprintf("%d more", len(dates)-most))
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,181 @@
+package recording
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dailies/game/document"
+)
+
+// maxLines is how many lines of a text are listed; a text of more stands in base64.
+const maxLines = 10_000
+
+// exchange is what a file holds. The fields of these types are in the order of their
+// keys, so that they are written in canonical form as they stand.
+type exchange struct {
+	Answer   answerFile   `json:"answer"`
+	Question questionFile `json:"question"`
+}
+
+type questionFile struct {
+	Attempt     int    `json:"attempt" limit:"0.."`
+	BaseURL     string `json:"baseURL"`
+	Correction  *text  `json:"correction,omitempty"`
+	Deployment  string `json:"deployment,omitempty"`
+	Effort      string `json:"effort,omitempty"`
+	Format      string `json:"format"`
+	MaxAnswer   int    `json:"maxAnswer" limit:"0.."`
+	Model       string `json:"model"`
+	Previous    *text  `json:"previous,omitempty"`
+	Schema      *text  `json:"schema,omitempty"`
+	Seed        string `json:"seed,omitempty"`
+	System      text   `json:"system"`
+	Temperature string `json:"temperature"`
+	TokenField  string `json:"tokenField"`
+	TopP        string `json:"topP,omitempty"`
+	User        text   `json:"user"`
+}
+
+type answerFile struct {
+	Content text    `json:"content"`
+	Model   text    `json:"model"`
+	Tokens  *tokens `json:"tokens,omitempty"`
+}
+
+type tokens struct {
+	Answer int `json:"answer" limit:"0.."`
+	Prompt int `json:"prompt" limit:"0.."`
+}
+
+// text is a text in a file: its lines, or all of it in base64.
+type text struct {
+	Base64 string   `json:"base64,omitempty"`
+	Lines  []string `json:"lines,omitempty"`
+}
+
+func toText(s string) text {
+	unsafe := func(r rune) bool {
+		return r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r))
+	}
+	if !utf8.ValidString(s) || strings.ContainsFunc(s, unsafe) || strings.Count(s, "\n") >= maxLines {
+		return text{Base64: base64.StdEncoding.EncodeToString([]byte(s))}
+	}
+	return text{Lines: strings.Split(s, "\n")}
+}
+
+func (t text) string() (string, error) {
+	if t.Lines != nil {
+		return strings.Join(t.Lines, "\n"), nil
+	}
+	data, err := base64.StdEncoding.DecodeString(t.Base64)
+	return string(data), err
+}
+
+func toFile(q Question) questionFile {
+	if q.file != nil {
+		return *q.file
+	}
+	f := questionFile{
+		Model: q.Model, BaseURL: address(q.BaseURL), Format: q.Format, Attempt: q.Attempt,
+		System: toText(q.System), User: toText(q.User),
+		Previous: optional(q.Previous), Correction: optional(q.Correction),
+		MaxAnswer: q.Parameters.MaxAnswer, TokenField: q.Parameters.TokenField, Temperature: q.Parameters.Temperature,
+		TopP: q.Parameters.TopP, Seed: q.Parameters.Seed, Effort: q.Parameters.Effort, Deployment: q.Parameters.Deployment,
+	}
+	if len(q.Schema) > 0 {
+		f.Schema = optional(schemaText(q.Schema))
+	}
+	return f
+}
+
+// optional is a text that is left out of the file when there is none.
+func optional(s string) *text {
+	if s == "" {
+		return nil
+	}
+	t := toText(s)
+	return &t
+}
+
+// ordered writes what is in the order of its keys in canonical form, which to put it in
+// order would take several times as long.
+func ordered(v any, indent string) ([]byte, error) {
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", indent)
+	err := encoder.Encode(v)
+	return out.Bytes(), err
+}
+
+// encode is the file of an exchange. It is read again at once: what could not be
+// replayed is not kept.
+func encode(q Question, a Answer) ([]byte, error) {
+	e := exchange{answerFile{Content: toText(a.Content), Model: toText(a.Model)}, toFile(q)}
+	if a.Reported {
+		e.Answer.Tokens = &tokens{Answer: max(a.Tokens, 0), Prompt: max(a.Prompt, 0)}
+	}
+	data, err := ordered(e, "  ")
+	if err != nil {
+		return nil, err
+	}
+	var stored exchange
+	if err := document.Strict(data, &stored); err != nil {
+		return nil, err
+	}
+	if _, _, err = stored.content(); err == nil && !reflect.DeepEqual(stored.Question, e.Question) {
+		err = fmt.Errorf("a setting of model %s is no UTF-8", document.Quote(q.Model))
+	}
+	return data, err
+}
+
+// decode reads a file strictly.
+func decode(data []byte) (Question, Answer, error) {
+	var e exchange
+	if err := document.Strict(data, &e); err != nil {
+		return Question{}, Answer{}, err
+	}
+	return e.content()
+}
+
+// content is what a file says.
+func (e exchange) content() (Question, Answer, error) {
+	var err error
+	read := func(t text) string {
+		s, failed := t.string()
+		if failed != nil && err == nil {
+			err = fmt.Errorf("a text in base64: %w", failed)
+		}
+		return s
+	}
+	q := Question{
+		Model: e.Question.Model, BaseURL: e.Question.BaseURL, Format: e.Question.Format, Attempt: e.Question.Attempt,
+		System: read(e.Question.System), User: read(e.Question.User),
+		Parameters: Parameters{
+			MaxAnswer: e.Question.MaxAnswer, TokenField: e.Question.TokenField, Temperature: e.Question.Temperature,
+			TopP: e.Question.TopP, Seed: e.Question.Seed, Effort: e.Question.Effort, Deployment: e.Question.Deployment,
+		},
+	}
+	for into, from := range map[*string]*text{&q.Previous: e.Question.Previous, &q.Correction: e.Question.Correction} {
+		if from != nil {
+			*into = read(*from)
+		}
+	}
+	if e.Question.Schema != nil {
+		q.Schema = json.RawMessage(read(*e.Question.Schema))
+	}
+	a := Answer{Content: read(e.Answer.Content), Model: read(e.Answer.Model)}
+	if e.Answer.Tokens != nil {
+		a.Prompt, a.Tokens, a.Reported = e.Answer.Tokens.Prompt, e.Answer.Tokens.Answer, true
+	}
+	if err == nil && a.Content == "" {
+		err = errEmpty
+	}
+	return q, a, err
+}

@@ -1,0 +1,71 @@
+package llm
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"dailies/gen/llm/budget"
+)
+
+// reserve sets the worst case of a request aside in the budget. When a request in flight
+// may free enough by ending, it waits for that.
+func (a *Author) reserve(ctx context.Context, q question) (*budget.Reservation, error) {
+	if a.config.Budget == nil {
+		return nil, nil
+	}
+	for {
+		settled := a.settlement()
+		r, err := a.config.Budget.Reserve(q.asking.Game, q.estimate(), a.config.MaxAnswerTokens)
+		var exhausted *budget.Exhausted
+		if err == nil || !errors.As(err, &exhausted) || exhausted.Final() {
+			return r, err
+		}
+		select {
+		case <-settled:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// planned is the usage that is expected of a request at most, which it is charged when
+// nobody learns what it came to.
+func (a *Author) planned(q question, r *budget.Reservation) budget.Usage {
+	if r != nil {
+		return budget.Usage{Prompt: r.Prompt, Answer: r.Answer}
+	}
+	return budget.Usage{Prompt: q.estimate(), Answer: cmp.Or(a.config.MaxAnswerTokens, budget.FirstAnswer)}
+}
+
+func (a *Author) release(r *budget.Reservation) {
+	if r != nil {
+		a.config.Budget.Release(r)
+		a.announceSettlement()
+	}
+}
+
+// settle charges a request that has ended.
+func (a *Author) settle(r *budget.Reservation, usage budget.Usage) (cost int64, priced bool) {
+	if r == nil {
+		return 0, false
+	}
+	cost, priced = a.config.Budget.Settle(r, usage)
+	a.announceSettlement()
+	return cost, priced
+}
+
+// settlement is closed when the next request in flight ends.
+func (a *Author) settlement() <-chan struct{} {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.settled
+}
+
+// announceSettlement wakes the requests that wait for the budget.
+func (a *Author) announceSettlement() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	close(a.settled)
+	a.settled = make(chan struct{})
+}

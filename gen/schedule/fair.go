@@ -1,0 +1,73 @@
+package schedule
+
+import (
+	"slices"
+
+	"dailies/game"
+	"dailies/lint"
+)
+
+// Pack is a pack as far as filling days needs to know it.
+type Pack struct {
+	ID string
+	lint.Season
+}
+
+// material counts what there is to fill days with.
+type material struct {
+	Request
+	aspects []lint.Aspect
+	fair    map[string]map[lint.Aspect]int // by weekday and month
+}
+
+func newMaterial(r Request) *material {
+	return &material{r, r.Window.Returning(), make(map[string]map[lint.Aspect]int)}
+}
+
+// source is where a candidate comes from when it fills a date.
+func (m *material) source(c *Candidate, date game.Date) *lint.Source {
+	return &lint.Source{Pack: c.Pack.ID, Fair: m.fairOn(date), Season: c.Pack.Season}
+}
+
+// fairOn is the fair gap of everything that returns, for a date: how many distinct items
+// fit its weekday and season, divided by how many a day uses. Aspects that no candidate
+// shows are left out.
+func (m *material) fairOn(date game.Date) map[lint.Aspect]int {
+	key := string(date.Rung()) + string(date[5:7])
+	if known, ok := m.fair[key]; ok {
+		return known
+	}
+	fair := make(map[lint.Aspect]int)
+	for _, aspect := range m.aspects {
+		if n := m.count(aspect, date); n > 0 {
+			fair[aspect] = n
+		}
+	}
+	m.fair[key] = fair
+	return fair
+}
+
+// count is the fair gap of one aspect.
+func (m *material) count(aspect lint.Aspect, date game.Date) int {
+	if aspect == lint.Packs {
+		packs := slices.DeleteFunc(slices.Clone(m.Packs), func(p Pack) bool { return !p.Fits(date, m.Limits.Hemisphere) })
+		return len(packs)
+	}
+	distinct, used := make(map[string]bool), 0
+	for i := range m.Candidates {
+		c := &m.Candidates[i]
+		values := c.Facts.Tallies[aspect]
+		if c.fits(date, m.Limits.Hemisphere) && len(values) > 0 {
+			used = max(used, len(values))
+			for _, t := range values {
+				distinct[t.Value] = true
+			}
+		}
+	}
+	return len(distinct) / max(used, 1)
+}
+
+// fits reports whether a candidate may fill a date.
+func (c *Candidate) fits(date game.Date, h lint.Hemisphere) bool {
+	return (c.Fits == nil || c.Fits(date)) && c.Pack.Fits(date, h)
+}

@@ -1,0 +1,224 @@
+package schedule
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+
+	"dailies/game"
+	"dailies/lint"
+)
+
+// Candidate is a daily that passed its validator and could fill a day.
+type Candidate struct {
+	Facts    *lint.Facts
+	Pack     Pack
+	Warnings int // findings of its own that are no errors
+	Score    int // the assembler's; more is better
+
+	Fits func(game.Date) bool // the dates it may fill; nil for any
+}
+
+// Request is what there is to fill and with what.
+type Request struct {
+	Window     lint.Window
+	Limits     lint.Limits
+	Days       []game.Date // to be filled, in order
+	Published  []lint.Day  // the days that stay as they are, in order
+	Candidates []Candidate
+	Packs      []Pack // all that the candidates could be made of
+}
+
+// The bounds of a search. A node is one ranking of all candidates for one day.
+const (
+	nodesPerStop = 200 // nodes spent on one day that nothing fits
+	keptPerDay   = 32  // choices a day keeps to come back to
+)
+
+// otherDay stands among the refusals for candidates that are meant for other dates.
+const otherDay = "what the date asks for"
+
+// Selection is what [Fill] came to.
+type Selection struct {
+	Chosen  map[game.Date]int            // the position of the candidate of each filled day
+	Sources map[game.Date]*lint.Source   // what the index keeps of each filled day
+	Refused map[game.Date]map[string]int // of each day left empty: how many candidates each rule refused
+	Nodes   int
+}
+
+// Fill fills days with candidates so that every window rule holds in every span that
+// contains them, also the spans that end on later published days. Where a choice leaves
+// a later day without one, it is undone. A day that nothing fits, within the budget,
+// stays empty and the days after it are filled without it. The choice is a function of
+// the request alone. The error is that of ctx.
+func Fill(ctx context.Context, r Request) (Selection, error) {
+	s := &search{
+		material: newMaterial(r), ctx: ctx, calendar: r.Window.Calendar(r.Published, r.Limits),
+		empty: make(map[game.Date]bool),
+		result: Selection{
+			Chosen: make(map[game.Date]int), Sources: make(map[game.Date]*lint.Source), Refused: make(map[game.Date]map[string]int),
+		},
+	}
+	for from := 0; ; {
+		s.deepest, s.furthest = from-1, from-1
+		if s.fill(from) || ctx.Err() != nil {
+			return s.result, ctx.Err()
+		}
+		stuck := s.Days[s.deepest]
+		s.empty[stuck], s.result.Refused[stuck] = true, s.refusals
+		if !s.inside() {
+			from = s.goOn(from)
+		}
+	}
+}
+
+// inside reports whether published days follow on the first day to fill. Rules over a
+// span that ends on one of them wait for the last day of the span; when that stays empty
+// the days before it are chosen anew.
+func (s *search) inside() bool {
+	return len(s.Published) > 0 && s.Published[len(s.Published)-1].Date > s.Days[0]
+}
+
+// goOn places again what got further than anything else before a day was found that
+// nothing fits, and returns the first day behind it.
+func (s *search) goOn(from int) int {
+	for i := from; i < s.deepest; i++ {
+		if index, filled := s.reached[s.Days[i]]; filled {
+			s.place(s.Days[i], index)
+		}
+	}
+	return s.deepest + 1
+}
+
+// search is the state of a search by depth, a day a level.
+type search struct {
+	*material
+	ctx      context.Context
+	calendar *lint.Calendar
+	empty    map[game.Date]bool
+	budget   int // the nodes at which the search stops
+
+	furthest int               // the furthest day that was ranked
+	deepest  int               // the furthest day that nothing fitted
+	refusals map[string]int    // what refused its candidates
+	reached  map[game.Date]int // what filled the days before it
+	result   Selection
+}
+
+// fill fills the days from the i-th on, and reports whether it could. Every day that it
+// reaches for the first time renews the budget, so that it is spent where a day resists.
+func (s *search) fill(i int) bool {
+	for i < len(s.Days) && s.empty[s.Days[i]] {
+		i++
+	}
+	if i == len(s.Days) {
+		return true
+	}
+	if i > s.furthest {
+		s.furthest, s.budget = i, s.result.Nodes+nodesPerStop
+	}
+	s.result.Nodes++
+	choices, refusals := s.rank(i)
+	if len(choices) == 0 && i > s.deepest {
+		s.deepest, s.refusals, s.reached = i, refusals, maps.Clone(s.result.Chosen)
+	}
+	for _, c := range choices {
+		if s.result.Nodes >= s.budget || s.ctx.Err() != nil {
+			return false
+		}
+		s.place(s.Days[i], c.index)
+		if s.fill(i + 1) {
+			return true
+		}
+		s.remove(s.Days[i])
+	}
+	return false
+}
+
+func (s *search) place(date game.Date, index int) {
+	c := &s.Candidates[index]
+	day := lint.Day{Date: date, Facts: c.Facts, Source: s.source(c, date)}
+	s.calendar.Place(day)
+	s.result.Chosen[date], s.result.Sources[date] = index, day.Source
+}
+
+func (s *search) remove(date game.Date) {
+	s.calendar.Remove(date)
+	delete(s.result.Chosen, date)
+	delete(s.result.Sources, date)
+}
+
+// choice is a candidate that may fill a day, with what decides between them.
+type choice struct {
+	index    int
+	warnings int // its own, and breaches of rules that do not bind yet
+	room     int // the least room under any share, as far as it matters
+	rest     int // how long the least rested of what it holds has rested, in steps
+	days     int // of a year, that its pack can serve
+}
+
+// comfort is the room under a share, per mille, beyond which more is no better. Without
+// it days would be chosen for the shares alone.
+const comfort = 100
+
+// restStep is how far apart, per mille of the fair gap, two rests are before the longer
+// one is preferred to the better daily.
+const restStep = 100
+
+// rank gives the best candidates for the i-th day, best first, and counts the others
+// by the first rule that refused them.
+func (s *search) rank(i int) ([]choice, map[string]int) {
+	refusals := make(map[string]int)
+	slot := s.calendar.Slot(s.Days[i], s.next(i))
+	sources := make(map[string]*lint.Source)
+	var choices []choice
+	for c := range s.Candidates {
+		candidate := &s.Candidates[c]
+		if !candidate.fits(s.Days[i], s.Limits.Hemisphere) {
+			refusals[otherDay]++
+			continue
+		}
+		source := sources[candidate.Pack.ID]
+		if source == nil {
+			source = s.source(candidate, s.Days[i])
+			sources[candidate.Pack.ID] = source
+		}
+		fit := slot.Weigh(lint.Day{Date: s.Days[i], Facts: candidate.Facts, Source: source})
+		if fit.Refused != nil {
+			refusals[fit.Refused.Code]++
+			continue
+		}
+		choices = append(choices, choice{
+			index: c, warnings: candidate.Warnings + fit.Warnings,
+			room: min(fit.Room, comfort), rest: fit.Rest / restStep, days: candidate.Pack.Days(),
+		})
+	}
+	slices.SortFunc(choices, s.better)
+	return choices[:min(len(choices), keptPerDay)], refusals
+}
+
+// next is the first day behind the i-th that is still to be filled, empty for none.
+func (s *search) next(i int) game.Date {
+	for _, later := range s.Days[i+1:] {
+		if !s.empty[later] {
+			return later
+		}
+	}
+	return ""
+}
+
+// better orders choices: fewer warnings, room under the shares, what rested longest, what
+// fits the fewest days, higher score, lower hash of the content.
+func (s *search) better(a, b choice) int {
+	x, y := &s.Candidates[a.index], &s.Candidates[b.index]
+	return cmp.Or(
+		cmp.Compare(a.warnings, b.warnings),
+		cmp.Compare(b.room, a.room),
+		cmp.Compare(b.rest, a.rest),
+		cmp.Compare(a.days, b.days),
+		cmp.Compare(y.Score, x.Score),
+		bytes.Compare(x.Facts.Content[:], y.Facts.Content[:]),
+	)
+}

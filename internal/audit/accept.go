@@ -1,0 +1,154 @@
+package audit
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"dailies/game"
+	"dailies/game/document"
+	"dailies/internal/fault"
+	"dailies/internal/store"
+	"dailies/validate"
+)
+
+// AuthorHand is the author, in the index, of a daily that somebody changed by hand and had
+// accepted.
+const AuthorHand = "hand"
+
+// Accept takes published files that were changed by hand as they are now, all of them or
+// none: they are judged, held against the window with what is published around them,
+// written in canonical form, and listed with the author [AuthorHand]. What is found goes
+// to the gate run; findings from its threshold on refuse, and errors whatever it is.
+// version is the program's. The error is a [fault.Usage], that of the context or of the
+// reports.
+func (a Auditor) Accept(ctx context.Context, files []string, version string, run *GateRun) error {
+	dir, edited, err := places(files)
+	if err != nil {
+		return err
+	}
+	s, err := store.Open(ctx, dir)
+	if err != nil {
+		return usageUnlessDone(ctx, err)
+	}
+	for _, path := range files {
+		if _, err = ReadFile(ctx, path, nil); err != nil {
+			return errors.Join(usageUnlessDone(ctx, err), s.Close())
+		}
+	}
+	f, err := a.folder(ctx, dir, run)
+	if err == nil && !run.Unread() {
+		err = a.accept(ctx, s, f, edited, version, run)
+	}
+	return errors.Join(err, s.Close())
+}
+
+func usageUnlessDone(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return fault.AsUsage(err)
+}
+
+// places reads the paths of published files: the folder they are all published in, and
+// where inside it.
+func places(files []string) (dir string, places map[string]store.File, err error) {
+	places = make(map[string]store.File, len(files))
+	for i, path := range files {
+		path = filepath.Clean(path)
+		date, wrong := game.ParseDate(filepath.Base(filepath.Dir(path)))
+		name, ok := strings.CutSuffix(filepath.Base(path), ".json")
+		if wrong != nil || !ok || !game.ID(name).Valid() {
+			return "", nil, fault.Usagef("%s is not the path of a published daily, such as out/2026-11-21/triples.json", document.Printable(path))
+		}
+		in := filepath.Dir(filepath.Dir(path))
+		if i > 0 && in != dir {
+			return "", nil, fault.Usagef("%s and %s are published in different folders; accept them one folder at a time", document.Printable(files[0]), document.Printable(path))
+		}
+		dir, places[path] = in, store.File{Date: date, Game: name}
+	}
+	return dir, places, nil
+}
+
+// accept reports on the edited dailies of a folder, and publishes them when nothing
+// refuses.
+func (a Auditor) accept(ctx context.Context, s *store.Store, f folder, edited map[string]store.File, version string, run *GateRun) error {
+	var dailies []store.Daily
+	window, refused := f.evaluate(a.Games, a.Limits), false
+	for i, d := range f.dailies {
+		place, own := edited[d.result.File]
+		r := d.result
+		switch {
+		case own:
+			r.Findings = append(r.Findings, window[i]...)
+			refused = refused || validate.Worst(r.Findings) >= min(run.threshold, validate.Error)
+		case a.follows(d, edited) && validate.Worst(window[i]) == validate.Error:
+			r.Findings, refused = window[i], true
+		default:
+			continue
+		}
+		if err := errors.Join(f.locate(ctx, r.File, window[i]), run.Add(r)); err != nil {
+			return err
+		}
+		if own && !refused {
+			daily, err := f.byHand(ctx, r, place, s.Index)
+			if err != nil {
+				return err
+			}
+			dailies = append(dailies, daily)
+		}
+	}
+	if refused {
+		return nil // the gate run knows
+	}
+	return fault.AsUsage(s.Publish(seal(dailies, version), dailies))
+}
+
+// follows reports whether a daily counts one of the edited ones in its window.
+func (a Auditor) follows(d daily, edited map[string]store.File) bool {
+	for _, e := range edited {
+		if e.Game == d.result.Game && e.Date < d.date && d.date < e.Date.AddDays(a.Limits.Dates()) {
+			return true
+		}
+	}
+	return false
+}
+
+// byHand is a daily as it is published after it was edited. What its entry says of the
+// material it was made from stays.
+func (f folder) byHand(ctx context.Context, r validate.Result, place store.File, index store.Index) (store.Daily, error) {
+	data, err := f.read(ctx, r.File)
+	if err != nil {
+		return store.Daily{}, fault.AsUsage(err)
+	}
+	doc, _ := document.Parse(data)
+	text, err := game.Canonical(doc.Value())
+	if err != nil {
+		return store.Daily{}, fmt.Errorf("write %s in canonical form: %w", r.File, err)
+	}
+	old, _ := index.Find(place.Path())
+	return store.Daily{Date: place.Date, Game: place.Game, Document: text, Entry: store.Entry{
+		PuzzleID: r.PuzzleID, Profile: r.Profile,
+		Provenance: store.Provenance{Author: AuthorHand, Pack: old.Provenance.Pack, Seed: old.Provenance.Seed},
+	}}, nil
+}
+
+// seal gives dailies the program's version and a run, a hash of what they are, and
+// returns the run.
+func seal(dailies []store.Daily, version string) string {
+	hash := sha256.New()
+	fmt.Fprintf(hash, "accept %s\n", version)
+	for _, d := range dailies {
+		fmt.Fprintf(hash, "%s %s %d\n", d.Date, d.Game, len(d.Document))
+		hash.Write(d.Document)
+	}
+	run := hex.EncodeToString(hash.Sum(nil)[:6])
+	for i := range dailies {
+		dailies[i].Entry.Provenance.Run, dailies[i].Entry.Provenance.Version = run, version
+	}
+	return run
+}

@@ -1,0 +1,128 @@
+package audit
+
+import (
+	"context"
+	"io"
+	"slices"
+
+	"dailies/game/document"
+	"dailies/internal/catalog"
+	"dailies/lint"
+	"dailies/validate"
+)
+
+// Auditor judges files and folders. Its judge is one of its games'.
+type Auditor struct {
+	Games   catalog.List
+	Judge   *validate.Judge
+	Limits  lint.Limits // of the window
+	Workers int         // files judged at once; what is found does not depend on it
+	Stdin   io.Reader   // read by the name of [StandardInput]; nil where nobody gives that name
+}
+
+// Validate judges the files of these names: files as given, folders walked for *.json,
+// standard input. A file that cannot be read hides none after it.
+func (a Auditor) Validate(ctx context.Context, names []string, run *GateRun) error {
+	if err := ReadOnce(names); err != nil {
+		return err
+	}
+	return validate.Ordered(ctx, a.Workers, inputs(names),
+		func(ctx context.Context, in input) (judged, error) { return a.judge(ctx, in) },
+		func(f judged) error {
+			if f.err != nil {
+				return run.fail(f.result.File, f.err)
+			}
+			return run.Add(f.result)
+		})
+}
+
+// judged is a file's result, or the reason why it could not be read.
+type judged struct {
+	result validate.Result
+	err    error
+}
+
+func (a Auditor) judge(ctx context.Context, in input) (judged, error) {
+	data, err := []byte(nil), in.err
+	if err == nil {
+		data, err = ReadFile(ctx, in.path, a.Stdin)
+	}
+	if err != nil {
+		return judged{validate.Result{File: in.path}, err}, ctx.Err()
+	}
+	result, err := a.Text(ctx, in.path, data)
+	return judged{result: result}, err
+}
+
+// PackProfile stands in a result in place of a profile where the document is a pack.
+const PackProfile = "pack"
+
+// Text judges a puzzle, or what an author writes for one: a pack is held to its schema,
+// its references and its texts. The error is the machine failing or ctx being done.
+func (a Auditor) Text(ctx context.Context, file string, data []byte) (validate.Result, error) {
+	doc, faults := document.Parse(data)
+	g, pack := a.Games.PackOf(doc)
+	if len(faults) > 0 || !pack {
+		return a.Judge.Text(ctx, file, data)
+	}
+	reading, err := g.Producer.ReadPack(data)
+	return validate.Result{File: file, Game: g.Name(), PuzzleID: reading.ID, Profile: PackProfile, Findings: reading.Findings}, err
+}
+
+// Lint holds the published files of a folder against the window and the corpus. What is
+// wrong inside a daily is not the window's to say.
+func (a Auditor) Lint(ctx context.Context, dir string, run *GateRun) error {
+	f, err := a.folder(ctx, dir, run)
+	if err != nil || run.Unread() {
+		return err
+	}
+	window := f.evaluate(a.Games, a.Limits)
+	for i, d := range f.dailies {
+		r := d.result
+		if d.facts != nil {
+			r.Findings = window[i]
+			if err := f.locate(ctx, r.File, r.Findings); err != nil {
+				return err
+			}
+		}
+		r.Analysis = nil
+		if err := run.Add(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// QA judges the published files of a folder, holds them against the window, the corpus
+// and the index, and leaves out what the baseline, which may be nil, accepts.
+func (a Auditor) QA(ctx context.Context, dir string, b *Baseline, run *GateRun) error {
+	f, err := a.folder(ctx, dir, run)
+	if err != nil || run.Unread() {
+		return err
+	}
+	window := f.evaluate(a.Games, a.Limits)
+	index, listed, err := f.evaluateIndex(ctx)
+	if err != nil {
+		return err
+	}
+	if len(f.dailies) == 0 {
+		return nil // nothing was examined: neither index nor baseline makes it something
+	}
+	if b.accept(&index); len(index.Findings) > 0 {
+		if err := run.Add(index); err != nil {
+			return err
+		}
+	}
+	for i, d := range f.dailies {
+		more := slices.Concat(window[i], listed[i])
+		if err := f.locate(ctx, d.result.File, more); err != nil {
+			return err
+		}
+		d.result.Findings = append(d.result.Findings, more...)
+		b.accept(&d.result)
+		if err := run.Add(d.result); err != nil {
+			return err
+		}
+	}
+	return b.close(run)
+}

@@ -1,0 +1,150 @@
+package audit
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+
+	"dailies/game"
+	"dailies/game/document"
+	"dailies/internal/catalog"
+	"dailies/internal/fault"
+	"dailies/internal/store"
+	"dailies/lint"
+	"dailies/lint/corpus"
+	"dailies/validate"
+)
+
+// daily is a published file as the window and the index see it.
+type daily struct {
+	result validate.Result
+	facts  *lint.Facts    // nil when the file could not be read as a puzzle
+	source *lint.Source   // nil when the index does not say
+	sample *corpus.Sample // likewise
+	date   game.Date      // empty when nothing tells it
+	hash   string
+}
+
+// folder is an out/ folder and its dailies, judged, in the order of their names.
+type folder struct {
+	dir     string
+	reader  store.Reader
+	dailies []daily
+}
+
+// folder judges every file of a folder and keeps what the window needs of each. The gate
+// run is told of files that cannot be read; a window with such holes would accuse the
+// wrong days.
+func (a Auditor) folder(ctx context.Context, dir string, run *GateRun) (folder, error) {
+	f := folder{dir: dir, reader: store.NewReader(dir)}
+	type read struct {
+		daily
+		err error
+	}
+	var dailies []daily // not f's yet: the workers read by f
+	err := validate.Ordered(ctx, a.Workers, publishedFiles(dir),
+		func(ctx context.Context, in input) (read, error) {
+			data, err := []byte(nil), in.err
+			if err == nil {
+				data, err = f.read(ctx, in.path)
+			}
+			if err != nil {
+				return read{daily{result: validate.Result{File: in.path}}, err}, ctx.Err()
+			}
+			d, err := a.daily(ctx, in.path, data)
+			return read{d, nil}, err
+		},
+		func(r read) error {
+			if r.err != nil {
+				return run.fail(r.result.File, r.err)
+			}
+			dailies = append(dailies, r.daily)
+			return nil
+		})
+	f.dailies = dailies
+	if err == nil {
+		err = f.source(ctx)
+	}
+	return f, err
+}
+
+// source finds in the index where the dailies come from. What is wrong with the index is
+// not said here.
+func (f folder) source(ctx context.Context) error {
+	index, err := f.reader.Index(ctx)
+	if err != nil {
+		return ctx.Err()
+	}
+	for i := range f.dailies {
+		d := &f.dailies[i]
+		if path, err := filepath.Rel(f.dir, d.result.File); err == nil {
+			d.source = index.Source(filepath.ToSlash(path))
+		}
+	}
+	return nil
+}
+
+func (a Auditor) daily(ctx context.Context, file string, data []byte) (daily, error) {
+	result, err := a.Judge.Text(ctx, file, data)
+	if err != nil {
+		return daily{}, err
+	}
+	d := daily{result: result, date: dateOf(result), hash: store.Hash(data)}
+	d.facts, d.sample = factsOf(a.Games, result)
+	d.result.Puzzle = nil // facts are all that is needed of it
+	return d, shrink(&d.result)
+}
+
+// read reads a file of the folder by its whole path. A link in the folder that leads out
+// of it is an error.
+func (f folder) read(ctx context.Context, file string) ([]byte, error) {
+	path, err := filepath.Rel(f.dir, file)
+	if err != nil {
+		return nil, fmt.Errorf("place %s: %w", file, err)
+	}
+	return f.reader.Read(ctx, filepath.ToSlash(path))
+}
+
+// locate gives findings their line and column, reading the file once more.
+func (f folder) locate(ctx context.Context, file string, findings []validate.Finding) error {
+	if len(findings) == 0 {
+		return nil
+	}
+	data, err := f.read(ctx, file)
+	if err != nil {
+		return fault.Usagef("%s: %s", document.Printable(file), fault.Reason(err))
+	}
+	doc, _ := document.Parse(data)
+	for i := range findings {
+		findings[i].Line, findings[i].Column = doc.Position(findings[i].Pointer)
+	}
+	return nil
+}
+
+// factsOf is what the window and the corpus rules look at of a judged file.
+func factsOf(games catalog.List, r validate.Result) (*lint.Facts, *corpus.Sample) {
+	for _, g := range games {
+		if g.Name() == r.Game {
+			return g.Window.Facts(r), g.Window.Sample(r)
+		}
+	}
+	return nil, nil
+}
+
+// shrink keeps of an analysis what reports show, as they show it: the analyses of a year
+// are most of what a folder would hold.
+func shrink(r *validate.Result) error {
+	if r.Analysis == nil {
+		return nil
+	}
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(r.Analysis); err != nil {
+		return fmt.Errorf("keep the analysis of %s: %w", r.File, err)
+	}
+	r.Analysis = json.RawMessage(bytes.Clone(text.Bytes()))
+	return nil
+}

@@ -1,0 +1,85 @@
+package author
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"dailies/game/document"
+	"dailies/gen"
+	"dailies/internal/catalog"
+	"dailies/internal/fault"
+)
+
+// File is a pack or a finished puzzle as it was read, untrusted.
+type File struct {
+	Name string // for messages
+	Data []byte
+}
+
+// Files is what the files hold. Which of the games each is of is read from it.
+func Files(files []File, games catalog.List) Source {
+	given := make(gen.Given, len(files))
+	hash := sha256.New()
+	for i, f := range files {
+		fmt.Fprintf(hash, "%d\n", len(f.Data))
+		hash.Write(f.Data)
+		given[i] = gen.Submission{Source: f.Name, Game: gameOf(f.Data, games), Data: f.Data, Origin: gen.Origin{Author: "from"}}
+	}
+	return newSource("from", given, "from "+hex.EncodeToString(hash.Sum(nil)))
+}
+
+// Only picks the games that the files hold something for; all games of a source that
+// is not of files. The error, a [fault.Usage], is a file nothing in which says its game.
+func (s Source) Only(games catalog.List) (catalog.List, error) {
+	has := make(map[string]bool)
+	for _, a := range s.Authors {
+		given, ok := a.Author.(gen.Given)
+		if !ok {
+			return games, nil
+		}
+		for _, m := range given {
+			if m.Game == "" {
+				return nil, fault.Usagef("%s: nothing in it says which game it is of; name the game to fill", m.Source)
+			}
+			has[m.Game] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(games), func(g catalog.Game) bool { return !has[g.Name()] }), nil
+}
+
+// For checks that every file holds something for one of the games. The error, a
+// [fault.Usage], is a file of another game; a file that says nothing of its game is taken
+// for one of them.
+func (s Source) For(games catalog.List) error {
+	for _, a := range s.Authors {
+		given, ok := a.Author.(gen.Given)
+		if !ok {
+			return nil
+		}
+		for _, m := range given {
+			if m.Game != "" && !slices.Contains(games.Names(), m.Game) {
+				return fault.Usagef("%s is of %s; to be filled: %s", document.Printable(m.Source), m.Game, strings.Join(games.Names(), ", "))
+			}
+		}
+	}
+	return nil
+}
+
+// gameOf reads the game of a pack or a finished puzzle; empty when it does not say.
+func gameOf(data []byte, games catalog.List) string {
+	doc, _ := document.Parse(data)
+	if g, ok := games.PackOf(doc); ok {
+		return g.Name()
+	}
+	if doc.Root.Member("game") != nil {
+		return ""
+	}
+	judge, err := games.Judge("", "")
+	if err != nil {
+		return ""
+	}
+	return judge.Game(doc)
+}

@@ -1,0 +1,160 @@
+package author
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"dailies/gen"
+	"dailies/gen/llm"
+	"dailies/gen/llm/recording"
+	"dailies/internal/catalog"
+	"dailies/internal/fault"
+)
+
+// Model says how a model is asked.
+type Model struct {
+	Config   llm.Config    // prompts, recordings and meter are filled in
+	Deadline time.Duration // of all asking of a run, from its start; 0 for none
+
+	// Folders of exchanges, each empty for none. Record keeps every exchange. Replay
+	// answers and asks nobody; neither of the others goes with it. Cache answers what it
+	// can and keeps the rest.
+	Record, Replay, Cache string
+
+	Note func(message string) // what the user should know of the recordings
+}
+
+// Source is the model as the author "openai" of the games. The error, a [fault.Usage],
+// is what is wrong with the settings.
+func (m Model) Source(games catalog.List) (Source, error) {
+	if m.Replay != "" && (m.Record != "" || m.Cache != "") {
+		return Source{}, fault.Usagef("a replay asks nobody: give neither a folder to record in nor a cache")
+	}
+	c := &m.Config
+	identity := identityOf(c)
+	c.Prompts = make(map[string]gen.Prompt, len(games))
+	for _, g := range games {
+		c.Prompts[g.Name()] = g.Prompt
+		identity += fmt.Sprintf(" %x", sha256.Sum256([]byte(g.Prompt.Text+g.Prompt.Reask)))
+	}
+	author := &model{Model: m}
+	if err := author.layRecordings(&author.Config); err != nil {
+		return Source{}, err
+	}
+	if err := author.Config.Check(); err != nil {
+		return Source{}, fault.AsUsage(err)
+	}
+	return newSource("openai", author, identity), nil
+}
+
+// identityOf names the settings that answers depend on.
+func identityOf(c *llm.Config) string {
+	number := func(n *float64) string {
+		if n == nil {
+			return ""
+		}
+		return strconv.FormatFloat(*n, 'g', -1, 64)
+	}
+	identity := fmt.Sprintf("openai %s %s %s %d %s %s", c.BaseURL, c.Model, c.Format, c.MaxAnswerTokens, c.TokenField, number(c.Temperature))
+	seed := ""
+	if c.Seed != nil {
+		seed = strconv.Itoa(*c.Seed)
+	}
+	for _, further := range [][2]string{{"top-p", number(c.TopP)}, {"seed", seed}, {"effort", c.ReasoningEffort}, {"deployment", c.Deployment}} {
+		if further[1] != "" {
+			identity += fmt.Sprintf(" %s=%s", further[0], further[1])
+		}
+	}
+	return identity
+}
+
+// model is the author openai. It can be asked once it is open, which it is when the run
+// has its name and its account.
+type model struct {
+	Model
+	until  time.Time
+	author *llm.Author
+}
+
+// note calls Note, if there is one.
+func (m *model) note(message string) {
+	if m.Note != nil {
+		m.Note(message)
+	}
+}
+
+// layRecordings opens the folder that answers come from before anybody is asked.
+func (m *model) layRecordings(config *llm.Config) error {
+	switch {
+	case m.Replay != "":
+		return m.lay(config, m.Replay, recording.Replay)
+	case m.Cache != "":
+		return m.lay(config, m.Cache, recording.Cache)
+	}
+	return nil
+}
+
+// lay lays a recording over those there are.
+func (m *model) lay(config *llm.Config, dir string, mode recording.Mode) error {
+	one, err := recording.Open(dir, mode, m.Note)
+	if err != nil {
+		return fault.AsUsage(err)
+	}
+	config.Recordings = append(recording.Stack{one}, config.Recordings...)
+	return nil
+}
+
+// open makes the author ready for a run: it keeps the run's answers and takes those
+// that an interrupted start has kept, keeps account, and goes on with what is left of
+// the budget.
+func (m *model) open(account Account) error {
+	config := m.Config
+	config.Meter = account.Meter
+	if config.Budget != nil {
+		config.Budget.Restore(account.Spent)
+	}
+	if account.Answers != "" && m.Replay == "" {
+		if err := m.lay(&config, account.Answers, recording.Cache); err != nil {
+			return err
+		}
+	}
+	if account.Failures != "" {
+		config.Failures = recording.OpenFailures(account.Failures, m.note)
+	}
+	if m.Record != "" {
+		if err := m.lay(&config, m.Record, recording.Record); err != nil {
+			return err
+		}
+	}
+	m.until = config.Now().Add(m.Deadline)
+	var err error
+	m.author, err = llm.New(config)
+	return err
+}
+
+// Write implements [gen.Author]. After the deadline of the run nothing is asked any
+// more; what was answered by then is used.
+func (m *model) Write(ctx context.Context, request gen.Request, take func(gen.Submission) error) error {
+	if m.Deadline == 0 {
+		return m.author.Write(ctx, request, take)
+	}
+	asking, cancel := context.WithTimeout(ctx, m.until.Sub(m.Config.Now()))
+	defer cancel()
+	err := m.author.Write(asking, request, take)
+	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("the run's deadline of %s has passed", m.Deadline)
+	}
+	return err
+}
+
+// Usage implements [gen.Metered].
+func (m *model) Usage() gen.Usage {
+	if m.author == nil {
+		return gen.Usage{}
+	}
+	return m.author.Usage()
+}

@@ -1,0 +1,84 @@
+// Package boundedfile reads the files that people and earlier runs hand to the program:
+// regular files only, no more bytes than allowed, and never past the end of a context. A
+// named pipe, which would block until somebody writes, is refused.
+//
+// It knows nothing of the project, so that every room may import it.
+package boundedfile
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// ErrNotRegular is the error of reading a folder, a pipe, a socket or a device. It comes
+// inside a *[fs.PathError].
+var ErrNotRegular = errors.New("not a regular file")
+
+// Read reads a file, one byte past the limit at most: contents longer than the limit say
+// that the file is too large, and cost no more than that. The error is a *[fs.PathError]
+// or that of the context.
+func Read(ctx context.Context, name string, limit int64) ([]byte, error) {
+	return read(ctx, limit, name, func() (*os.File, error) { return os.OpenFile(name, flags, 0) })
+}
+
+// ReadIn is [Read] for a name inside root. A link that leads out of root is an error.
+func ReadIn(ctx context.Context, root *os.Root, name string, limit int64) ([]byte, error) {
+	return read(ctx, limit, name, func() (*os.File, error) { return root.OpenFile(name, flags, 0) })
+}
+
+// flags keep the opening of a pipe from waiting for its writer; reading regular files is
+// as without.
+const flags = os.O_RDONLY | syscall.O_NONBLOCK
+
+func read(ctx context.Context, limit int64, name string, open func() (*os.File, error)) ([]byte, error) {
+	return await(ctx, func() ([]byte, error) { return contents(name, limit, open) })
+}
+
+// await leaves the work to a goroutine, since a file system that hangs cannot be
+// interrupted, only left alone.
+func await(ctx context.Context, work func() ([]byte, error)) ([]byte, error) {
+	type result struct {
+		data []byte
+		err  error
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	done := make(chan result, 1)
+	go func() {
+		data, err := work()
+		done <- result{data, err}
+	}()
+	select {
+	case r := <-done:
+		return r.data, r.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func contents(name string, limit int64, open func() (*os.File, error)) ([]byte, error) {
+	f, err := open()
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = &fs.PathError{Op: "read", Path: name, Err: ErrNotRegular}
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	data, err := io.ReadAll(io.LimitReader(f, limit+1))
+	return data, errors.Join(err, f.Close())
+}
+
+// ReadFrom reads a stream, such as standard input, one byte past the limit at most. It
+// ends with the context even while nothing comes; what comes later is lost.
+func ReadFrom(ctx context.Context, r io.Reader, limit int64) ([]byte, error) {
+	return await(ctx, func() ([]byte, error) { return io.ReadAll(io.LimitReader(r, limit+1)) })
+}

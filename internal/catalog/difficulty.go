@@ -1,0 +1,48 @@
+package catalog
+
+import (
+	"errors"
+	"slices"
+
+	"dailies/game/document"
+	"dailies/gen"
+	"dailies/internal/fault"
+)
+
+// Varies reports whether the game has difficulties.
+func (g Game) Varies() bool { return g.vary != nil }
+
+// InWeek is the game with another difficulty on each weekday, and the profiles it has.
+// The error is a name that is no difficulty of the game, or that it has none.
+func (g Game) InWeek(week gen.Week) (Game, error) {
+	if !g.Varies() {
+		return g, fault.Usagef("%s has no difficulties", g.Name())
+	}
+	varied, err := g.vary(week)
+	varied.Check = g.Check
+	return varied, err
+}
+
+// AtDifficulty holds the games that have this difficulty to it, whatever the weekday; the
+// others keep their weeks, and with an empty name all do. The error, a [fault.Usage], is
+// that no game of the list has it.
+func (l List) AtDifficulty(difficulty string) (List, error) {
+	if difficulty == "" {
+		return l, nil
+	}
+	held := slices.Clone(l)
+	var refused []error
+	some := false
+	for i, g := range held {
+		varied, err := g.InWeek(gen.NewWeek(difficulty))
+		if err != nil {
+			refused = append(refused, err)
+			continue
+		}
+		held[i], some = varied, true
+	}
+	if !some {
+		return nil, fault.Usagef("none of the games asked for has the difficulty %s: %w", document.Quote(difficulty), errors.Join(refused...))
+	}
+	return held, nil
+}

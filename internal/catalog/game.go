@@ -1,0 +1,92 @@
+package catalog
+
+import (
+	"context"
+	"io"
+	"io/fs"
+
+	"dailies/gen"
+	"dailies/internal/page"
+	"dailies/lint"
+	"dailies/validate"
+)
+
+// Game is a game without its types. What needs them is done by its methods.
+type Game struct {
+	Check      validate.Checker // its rules and profiles; the first profile is the default
+	Window     lint.Window      // its rolling window
+	PackSchema *validate.Schema // of what an author writes
+	Packs      fs.FS            // those that come with the program
+	Prompt     gen.Prompt       // asks a model for a pack
+	Week       gen.Week         // the difficulty of each weekday
+	Producer   gen.Producer     // makes and judges its puzzles
+
+	solution func(io.Writer, validate.Result)
+	board    func(validate.Result) page.Board
+	vary     func(gen.Week) (Game, error) // nil for a game without difficulties
+}
+
+// Name is the game's name, as the command line has it.
+func (g Game) Name() string { return g.Check.Name }
+
+// PrintSolution prints a judged puzzle solved; nothing of one that has no analysis.
+func (g Game) PrintSolution(w io.Writer, r validate.Result) { g.solution(w, r) }
+
+// Board is a judged puzzle as a page draws it; the zero Board for one that has no
+// analysis.
+func (g Game) Board(r validate.Result) page.Board { return g.board(r) }
+
+// newGame binds the parts of a game. Its types keep a decoder of one game from
+// meeting the validator of another; its arguments, a part from being forgotten.
+func newGame[P, K, A any](
+	check validate.Game[P, A], window lint.Game[P, A], maker gen.Game[P, K, A],
+	packs fs.FS, prompt gen.Prompt, solution func(io.Writer, *P, *A), board func(*P, *A) page.Board,
+) Game {
+	g := Game{
+		Check: check.Checker(), Window: window.Window(), PackSchema: maker.PackSchema, Packs: packs, Prompt: prompt,
+		Producer: producer(check, window, maker),
+		solution: func(w io.Writer, r validate.Result) {
+			if puzzle, analysis := typed[P, A](r); analysis != nil {
+				solution(w, puzzle, analysis)
+			}
+		},
+		board: func(r validate.Result) (drawn page.Board) {
+			if puzzle, analysis := typed[P, A](r); analysis != nil {
+				drawn = board(puzzle, analysis)
+			}
+			return drawn
+		},
+	}
+	if maker.Vary != nil {
+		g.Week = maker.Week
+		g.vary = func(week gen.Week) (Game, error) {
+			varied, err := maker.Vary(week)
+			return newGame(check, window, varied, packs, prompt, solution, board), err
+		}
+	}
+	return g
+}
+
+// typed gives a judged puzzle and its analysis their types back; nil analysis for one
+// of another game, or without any.
+func typed[P, A any](r validate.Result) (*P, *A) {
+	puzzle, ok := r.Puzzle.(*P)
+	if !ok || puzzle == nil {
+		return nil, nil
+	}
+	analysis, _ := r.Analysis.(*A)
+	return puzzle, analysis
+}
+
+// producer joins the assembler of a game with its judge and its window.
+func producer[P, K, A any](check validate.Game[P, A], window lint.Game[P, A], maker gen.Game[P, K, A]) gen.Producer {
+	return maker.Producer(func(ctx context.Context, puzzle *P, profile *validate.Profile) gen.Judgement[A] {
+		verdict := check.Judge(ctx, puzzle, profile)
+		j := gen.Judgement[A]{Outcome: verdict.Outcome, Findings: verdict.Findings, Analysis: verdict.Analysis}
+		if j.Outcome == validate.Passed {
+			facts := window.Facts(puzzle, verdict.Analysis)
+			j.Facts = &facts
+		}
+		return j
+	}, validate.Rules(check.Table))
+}

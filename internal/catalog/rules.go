@@ -1,0 +1,72 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+
+	"dailies/gen"
+	"dailies/lint"
+	"dailies/lint/corpus"
+	"dailies/validate"
+)
+
+// Chapter is a group of rules.
+type Chapter struct {
+	Name     string // whose rules they are, as in "Rules of …"
+	Profiles []*validate.Profile
+	Rules    []*validate.Rule
+}
+
+// Chapters lists every rule that puzzles, packs and their days are held to, each once.
+// The rules of what is published, its index and its baselines, are the gate's own.
+func (l List) Chapters() []Chapter {
+	chapters := []Chapter{
+		{"every document", nil, validate.CommonRules()},
+		{"packs", nil, gen.PackRules()},
+	}
+	for _, g := range l {
+		chapters = append(chapters, Chapter{g.Name(), g.Check.Profiles, validate.Rules(g.Check.Table)})
+	}
+	chapters = append(chapters, Chapter{"the window of every game", nil, lint.CommonRules()})
+	chapters = append(chapters, l.windowChapters()...)
+	return append(chapters, Chapter{"the corpus", nil, corpus.Rules()})
+}
+
+// windowChapters gives the window rules of each game, and those that several games
+// share under the names of them all.
+func (l List) windowChapters() []Chapter {
+	keepers := make(map[*validate.Rule][]string)
+	for _, g := range l {
+		for _, r := range g.Window.Rules() {
+			keepers[r] = append(keepers[r], g.Name())
+		}
+	}
+	var chapters []Chapter
+	for _, g := range l {
+		for _, r := range g.Window.Rules() {
+			if keepers[r][0] != g.Name() {
+				continue // listed with the first game that has it
+			}
+			name := "the window of " + strings.Join(keepers[r], " and ")
+			at := slices.IndexFunc(chapters, func(c Chapter) bool { return c.Name == name })
+			if at < 0 {
+				at = len(chapters)
+				chapters = append(chapters, Chapter{Name: name})
+			}
+			chapters[at].Rules = append(chapters[at].Rules, r)
+		}
+	}
+	return chapters
+}
+
+// Rule finds a rule of [List.Chapters] by its code, nil for none.
+func (l List) Rule(code string) *validate.Rule {
+	for _, c := range l.Chapters() {
+		for _, r := range c.Rules {
+			if r.Code == code {
+				return r
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,135 @@
+package ledger
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Usage sums attempts up. What was replayed from a recording is counted and costs
+// nothing: it was paid for when it was sent.
+type Usage struct {
+	Sent            int            // over the wire, whatever came of it
+	Replayed        int            // answered from a recording
+	Failed          map[string]int // of Sent, by outcome
+	Lost            int            // of Sent: the program was killed before an answer was entered
+	Waiting         int            // of Sent: the run is at it
+	Prompt          int64          // tokens, as the server reported
+	Answer          int64          // tokens, as the server reported
+	Cached          int64          // of Prompt
+	Reasoning       int64          // of Answer
+	EstimatedPrompt int64          // tokens of requests whose usage was not reported, lost ones among them
+	EstimatedAnswer int64          // the same of their answers
+	Cost            int64          // in billionths of the currency unit, of those that have a price
+	Unpriced        int            // of Sent: ended or lost, and the model has no known price
+	Took            time.Duration  // of all, one after the other
+}
+
+// Add adds another sum.
+func (u *Usage) Add(v Usage) {
+	u.Sent += v.Sent
+	u.Replayed += v.Replayed
+	u.Lost += v.Lost
+	u.Waiting += v.Waiting
+	u.Prompt += v.Prompt
+	u.Answer += v.Answer
+	u.Cached += v.Cached
+	u.Reasoning += v.Reasoning
+	u.EstimatedPrompt += v.EstimatedPrompt
+	u.EstimatedAnswer += v.EstimatedAnswer
+	u.Cost += v.Cost
+	u.Unpriced += v.Unpriced
+	u.Took += v.Took
+	for outcome, n := range v.Failed {
+		u.fail(outcome, n)
+	}
+}
+
+func (u *Usage) fail(outcome string, n int) {
+	if u.Failed == nil {
+		u.Failed = make(map[string]int)
+	}
+	u.Failed[outcome] += n
+}
+
+// Part is the usage of a round of asking for a game.
+type Part struct {
+	Game  string
+	Round int // 0 for the first asking, later ones for the days that stayed empty
+	Usage
+}
+
+// Total sums parts up.
+func Total(parts []Part) Usage {
+	var total Usage
+	for _, p := range parts {
+		total.Add(p.Usage)
+	}
+	return total
+}
+
+// Spent is what a run has used so far in each game, over all its starts; empty for an
+// unknown run. A lost request counts as sent, with the usage that was planned for it.
+func (r *Reader) Spent(ctx context.Context, run string) (map[string]Usage, error) {
+	parts, err := r.parts(ctx, run)
+	spent := make(map[string]Usage)
+	for _, p := range parts {
+		sum := spent[p.Game]
+		sum.Add(p.Usage)
+		spent[p.Game] = sum
+	}
+	return spent, err
+}
+
+// parts sums the attempts of a run up, in order of game and round.
+func (r *Reader) parts(ctx context.Context, run string) (parts []Part, err error) {
+	rows, err := r.db.QueryContext(ctx, `SELECT game, round, attempts.ended, replayed, priced, outcome,
+			state = 'running' AND start = (SELECT max(number) FROM starts WHERE run = runs.number) AS current,
+			count(*), sum(prompt), sum(answer), sum(cached), sum(reasoning), sum(estimated_prompt), sum(estimated_answer), sum(cost), sum(took)
+		FROM attempts JOIN starts ON starts.number = start JOIN runs ON runs.number = run
+		WHERE id = ? GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2`, run)
+	if err != nil {
+		return nil, explain(r.file, "sum the requests up", err)
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var g group
+		if err := rows.Scan(&g.game, &g.round, &g.ended, &g.replayed, &g.priced, &g.outcome, &g.current,
+			&g.count, &g.sum.Prompt, &g.sum.Answer, &g.sum.Cached, &g.sum.Reasoning, &g.sum.EstimatedPrompt, &g.sum.EstimatedAnswer, &g.sum.Cost, &g.sum.Took); err != nil {
+			return nil, explain(r.file, "sum the requests up", err)
+		}
+		if n := len(parts); n == 0 || parts[n-1].Game != g.game || parts[n-1].Round != g.round {
+			parts = append(parts, Part{Game: g.game, Round: g.round})
+		}
+		parts[len(parts)-1].Add(g.usage())
+	}
+	return parts, explain(r.file, "sum the requests up", rows.Err())
+}
+
+// group are the attempts of a round that are alike.
+type group struct {
+	game, outcome                    string
+	round, count                     int
+	ended, replayed, priced, current bool
+	sum                              Usage
+}
+
+func (g group) usage() Usage {
+	if g.replayed {
+		return Usage{Replayed: g.count}
+	}
+	u := g.sum
+	u.Sent = g.count
+	switch {
+	case !g.ended && g.current:
+		u.Waiting = g.count
+	case !g.ended:
+		u.Lost = g.count
+	case g.outcome != "ok":
+		u.fail(g.outcome, g.count)
+	}
+	if !g.priced && (g.ended || !g.current) {
+		u.Unpriced = g.count
+	}
+	return u
+}

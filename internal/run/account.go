@@ -1,0 +1,149 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+
+	"dailies/gen"
+	"dailies/gen/llm/budget"
+	"dailies/internal/author"
+	"dailies/internal/fault"
+	"dailies/internal/ledger"
+	"dailies/internal/store"
+)
+
+// account enters a run into the ledger. It is nil in a dry run, which leaves nothing
+// behind.
+type account struct {
+	ledger *ledger.Ledger
+	run    string
+}
+
+// openAccount begins the account of a run. The folder is locked by now, so no other
+// run writes to the ledger.
+func openAccount(ctx context.Context, s Spec, d Deps, id string) (*account, error) {
+	if s.DryRun {
+		return nil, nil
+	}
+	l, err := ledger.Open(ctx, filepath.Join(s.Out, store.RunsName), d.Now)
+	if err != nil {
+		return nil, fault.AsUsage(err)
+	}
+	for _, note := range l.Notes {
+		d.Note(note)
+	}
+	_, err = l.Begin(ctx, ledger.Run{
+		ID: id, Version: s.Version, Author: s.Source.Identity, Seed: s.Seed,
+		First: s.Dates[0], Last: s.Dates[len(s.Dates)-1], Games: s.Games.Names(),
+	})
+	if err != nil {
+		return nil, fault.AsUsage(errors.Join(err, l.Close()))
+	}
+	return &account{l, id}, nil
+}
+
+// openAuthors makes the authors ready. They enter what they ask into the account, have
+// what is left of their budgets, and keep their answers in the run's folder; none of it
+// in a dry run.
+func (c *account) openAuthors(ctx context.Context, source author.Source, out *folder) error {
+	if c == nil {
+		return source.Open(author.Account{})
+	}
+	spent, err := c.ledger.Spent(ctx, c.run)
+	if err != nil {
+		return fault.AsUsage(err)
+	}
+	for _, name := range []string{AnswersName, FailuresName} {
+		if err := out.store.Contain(out.run, name); err != nil {
+			return fault.AsUsage(err)
+		}
+	}
+	return source.Open(author.Account{Meter: c.ledger.Meter(c.run), Spent: restored(spent), Answers: out.path(AnswersName), Failures: out.path(FailuresName)})
+}
+
+// restored is what a run has spent, as its budget takes it.
+func restored(spent map[string]ledger.Usage) map[string]budget.Spent {
+	all := make(map[string]budget.Spent, len(spent))
+	for name, u := range spent {
+		all[name] = budget.Spent{
+			Requests: u.Sent, Prompt: int(u.Prompt), Answer: int(u.Answer), Money: u.Cost, Unpriced: u.Unpriced,
+			EstimatedPrompt: int(u.EstimatedPrompt), EstimatedAnswer: int(u.EstimatedAnswer),
+		}
+	}
+	return all
+}
+
+// usage is what a run has used over all its starts; of a dry run, what it used.
+func (c *account) usage(ctx context.Context, source author.Source) (gen.Usage, error) {
+	usage, metered := source.Usage()
+	if c == nil || !metered {
+		return usage, nil
+	}
+	spent, err := c.ledger.Spent(context.WithoutCancel(ctx), c.run)
+	if err != nil {
+		return usage, fault.AsUsage(err)
+	}
+	var all ledger.Usage
+	for _, u := range spent {
+		all.Add(u)
+	}
+	usage.Requests, usage.Replayed = all.Sent, all.Replayed
+	usage.PromptTokens, usage.AnswerTokens = int(all.Prompt), int(all.Answer)
+	usage.EstimatedPromptTokens, usage.EstimatedAnswerTokens = int(all.EstimatedPrompt), int(all.EstimatedAnswer)
+	usage.CachedTokens, usage.ReasoningTokens = int(all.Cached), int(all.Reasoning)
+	usage.Cost, usage.Priced = all.Cost, all.Unpriced == 0
+	usage.Failed = all.Lost
+	for _, n := range all.Failed {
+		usage.Failed += n
+	}
+	return usage, nil
+}
+
+// recordPlanned enters what a run comes to before it publishes.
+func (c *account) recordPlanned(ctx context.Context, report *Report) error {
+	if c == nil {
+		return nil
+	}
+	return fault.AsUsage(c.ledger.RecordPlanned(ctx, c.run, report.result(ctx, nil).Summaries))
+}
+
+// close enters how a run ended that ended with err, and returns err with what failed of
+// the account.
+func (c *account) close(ctx context.Context, report *Report, err error) error {
+	if c == nil {
+		return err
+	}
+	failed := errors.Join(c.ledger.Finish(ctx, c.run, report.result(ctx, err)), c.ledger.Close())
+	if err == nil {
+		return fault.AsUsage(failed)
+	}
+	return errors.Join(err, failed)
+}
+
+// result is what the ledger keeps of a run that ended with err.
+func (r *Report) result(ctx context.Context, err error) ledger.Result {
+	result := ledger.Result{State: ledger.Nothing, Summaries: make(map[string]ledger.Summary, len(r.Games))}
+	chosen := 0
+	for name, g := range r.Games {
+		s := ledger.Summary{Published: g.Published, Funnel: g.Funnel, Authors: make(map[string]int)}
+		for _, pack := range g.Funnel.Packs {
+			if pack.Chosen > 0 {
+				s.Authors[pack.Author] += pack.Chosen
+			}
+		}
+		result.Summaries[name] = s
+		chosen += g.Funnel.Chosen
+	}
+	switch {
+	case err != nil && (ctx.Err() != nil || errors.Is(err, context.Canceled)):
+		result.State = ledger.Interrupted
+	case err != nil:
+		result.State, result.Message = ledger.Failed, err.Error()
+	case chosen > 0:
+		result.State = ledger.Published
+	case r.Empty() > 0:
+		result.State, result.Message = ledger.Failed, "no day could be filled"
+	}
+	return result
+}

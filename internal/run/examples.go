@@ -1,0 +1,37 @@
+package run
+
+import (
+	"sync"
+
+	"dailies/gen"
+	"dailies/validate"
+)
+
+// examples keeps what was said of one refused draft of each rule. The draft that comes
+// first by its source and label is kept, so that it is the same in any order of work.
+type examples struct {
+	lock sync.Mutex
+	kept map[string]example // by code
+}
+
+type example struct{ draft, message string }
+
+func (x *examples) keep(r gen.Refusal) {
+	x.lock.Lock()
+	defer x.lock.Unlock()
+	if x.kept == nil {
+		x.kept = make(map[string]example)
+	}
+	draft := r.Source + "\x00" + r.Label
+	for _, f := range r.Findings {
+		if old, known := x.kept[f.Rule.Code]; f.Severity == validate.Error && (!known || draft < old.draft) {
+			x.kept[f.Rule.Code] = example{draft, f.Message}
+		}
+	}
+}
+
+func (x *examples) of(code string) string {
+	x.lock.Lock()
+	defer x.lock.Unlock()
+	return x.kept[code].message
+}

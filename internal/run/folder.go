@@ -1,0 +1,143 @@
+package run
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"dailies/game"
+	"dailies/gen"
+	"dailies/internal/fault"
+	"dailies/internal/store"
+)
+
+// Files in the folder of a run, out/runs/<run>.
+const (
+	ReportName   = "report.json"
+	PageName     = "report.html"    // the report as a person looks at it
+	RejectedName = "rejected.jsonl" // every refused candidate with its findings, a line each
+	AnswersName  = "answers"        // a folder of the answers that were paid for, a file for each question
+	FailuresName = "failures"       // a folder of unusable answers for reading, a file for each attempt
+)
+
+// folder is where a run reads and puts things: out/, which a dry run only reads.
+type folder struct {
+	store.Reader
+	dir      string
+	store    *store.Store // nil in a dry run
+	index    store.Index  // as it was when the run began
+	run      string
+	rejected *os.File
+	mu       sync.Mutex // for lines
+	lines    *bufio.Writer
+	examples examples
+}
+
+// openFolder opens out/; for writing, and healed, but in a dry run.
+func openFolder(ctx context.Context, dir string, dry bool) (*folder, error) {
+	reader := store.NewReader(dir)
+	if dry {
+		index, err := reader.Index(ctx)
+		if err != nil {
+			return nil, fault.AsUsage(err)
+		}
+		return &folder{dir: dir, Reader: reader, index: index}, nil
+	}
+	s, err := store.Open(ctx, dir)
+	if err != nil {
+		return nil, fault.AsUsage(err)
+	}
+	return &folder{dir: dir, Reader: reader, store: s, index: s.Index}, nil
+}
+
+// notes are what the user should know of the folder.
+func (f *folder) notes() []string {
+	if f.store == nil {
+		return nil
+	}
+	return f.store.Notes
+}
+
+// begin opens the run's files.
+func (f *folder) begin(run string) (err error) {
+	f.run = run
+	if f.store == nil {
+		return nil
+	}
+	f.rejected, err = f.store.Append(run, RejectedName)
+	if err != nil {
+		return fault.AsUsage(err)
+	}
+	f.lines = bufio.NewWriterSize(f.rejected, 1<<16)
+	return nil
+}
+
+// refuse keeps a refused candidate with its findings, a line each.
+func (f *folder) refuse(r gen.Refusal) error {
+	if f.store == nil {
+		return nil
+	}
+	f.examples.keep(r)
+	findings := make([]map[string]string, len(r.Findings))
+	for i, x := range r.Findings {
+		findings[i] = map[string]string{"code": x.Rule.Code, "severity": x.Severity.String(), "pointer": x.Pointer, "message": x.Message}
+	}
+	line, err := game.CanonicalLine(map[string]any{"source": r.Source, "pack": r.Pack, "candidate": r.Label, "findings": findings})
+	if err != nil {
+		return err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if _, err := f.lines.Write(line); err != nil {
+		return fault.Usagef("write the refused candidates: %w", err)
+	}
+	return nil
+}
+
+// publish writes dailies into out/.
+func (f *folder) publish(s Spec, dailies []gen.Daily) error {
+	if f.store == nil || len(dailies) == 0 {
+		return nil
+	}
+	out := make([]store.Daily, len(dailies))
+	for i, daily := range dailies {
+		out[i] = store.Daily{Date: daily.Date, Game: daily.Game, Document: daily.Document, Entry: store.Entry{
+			PuzzleID: daily.PuzzleID, Profile: daily.Profile,
+			Provenance: store.Provenance{
+				Author: daily.Origin.Author, Model: daily.Origin.Model, PromptHash: daily.Origin.PromptHash,
+				Pack: daily.Pack, Seed: s.Seed, Run: f.run, Version: s.Version, Schedule: store.NewSchedule(daily.Source),
+			},
+		}}
+	}
+	return fault.AsUsage(f.store.Publish(f.run, out))
+}
+
+// path is a file of the run, empty for a run that leaves none.
+func (f *folder) path(name string) string {
+	if f.store == nil {
+		return ""
+	}
+	return filepath.Join(f.dir, store.RunsName, f.run, name)
+}
+
+// leave writes a file of the run.
+func (f *folder) leave(name string, data []byte) error {
+	if f.store == nil {
+		return nil
+	}
+	return fault.AsUsage(f.store.Leave(f.run, name, data))
+}
+
+func (f *folder) close() error {
+	if f.store == nil {
+		return nil
+	}
+	var err error
+	if f.rejected != nil {
+		err = errors.Join(f.lines.Flush(), f.rejected.Close())
+	}
+	return fault.AsUsage(errors.Join(err, f.store.Close()))
+}

@@ -1,0 +1,45 @@
+package run
+
+import (
+	"context"
+	"slices"
+
+	"dailies/game"
+	"dailies/internal/store"
+	"dailies/lint"
+)
+
+// past is what is published of a game.
+type past struct {
+	stay     []lint.Day         // days that are left as they are
+	replaced []lint.Day         // days that --force generates anew
+	taken    map[game.Date]bool // dates of the run that are not free
+}
+
+// history reads what is published of the game.
+func (w *gameWork) history(ctx context.Context) (past, error) {
+	known := past{taken: make(map[game.Date]bool)}
+	forced := func(date game.Date) bool { return w.Force && slices.Contains(w.Dates, date) }
+	all := func(game.Date) bool { return true }
+	err := w.lookAt(ctx, all, false, func(p published) {
+		known.taken[p.date] = !forced(p.date)
+		day := lint.Day{Date: p.date, Facts: p.Facts, Source: w.out.index.Source(store.Path(p.date, w.game.Name()))}
+		switch {
+		case p.Facts == nil:
+		case forced(p.date):
+			known.replaced = append(known.replaced, day)
+		default:
+			known.stay = append(known.stay, day)
+		}
+	})
+	return known, err
+}
+
+// avoid are the names that an author should not repeat, from what is published last.
+func avoid(published []lint.Day) []string {
+	var names []string
+	for _, day := range published[max(0, len(published)-lint.DefaultWindow):] {
+		names = append(names, day.Facts.Names...)
+	}
+	return names
+}

@@ -1,0 +1,137 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"dailies/game"
+	"dailies/gen"
+)
+
+// Do carries a run out and reports what it did. Days left empty are in the report and
+// no error.
+//
+// The report is nil for a run that did not come to its end, which has published
+// nothing; otherwise an error beside it is what failed in spite of which the run went
+// on: an author, the account, the page. Errors that the caller can mend are
+// [dailies/internal/fault.Usage]; that of a run stopped by ctx is the error of ctx.
+func Do(ctx context.Context, spec Spec, deps Deps) (report *Report, err error) {
+	if spec, err = spec.complete(); err != nil {
+		return nil, err
+	}
+	deps = deps.complete()
+	out, err := openFolder(ctx, spec.Out, spec.DryRun)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, out.close()) }()
+	for _, note := range out.notes() {
+		deps.Note(note)
+	}
+	id, err := spec.id(out.index)
+	if err != nil {
+		return nil, err
+	}
+	if err := out.begin(id); err != nil {
+		return nil, err
+	}
+	account, err := openAccount(ctx, spec, deps, id)
+	if err != nil {
+		return nil, err
+	}
+	w := &work{Spec: spec, Deps: deps, out: out, report: newReport(id, spec)}
+	defer func() { err = account.close(ctx, w.report, err) }()
+	for _, g := range spec.Games {
+		one, err := w.newGameWork(ctx, g)
+		if err != nil {
+			return nil, err
+		}
+		w.games = append(w.games, one)
+	}
+	if err := account.openAuthors(ctx, spec.Source, out); err != nil {
+		return nil, err
+	}
+	return w.do(ctx, account)
+}
+
+// work is a run under way.
+type work struct {
+	Spec
+	Deps
+	out    *folder
+	games  []*gameWork
+	report *Report
+
+	mu sync.Mutex // for what the games add to the report
+}
+
+// do fills the days and publishes them.
+func (w *work) do(ctx context.Context, account *account) (*Report, error) {
+	started := w.Now()
+	dailies, failure := w.fill(ctx)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	var err error
+	if w.report.Usage, err = account.usage(ctx, w.Source); err != nil {
+		return nil, err
+	}
+	failure = errors.Join(failure, account.recordPlanned(ctx, w.report)) // what is published does not depend on it
+	w.report.Timings.TotalMS = w.Now().Sub(started).Milliseconds()
+	if err := w.publish(dailies); err != nil {
+		return nil, errors.Join(failure, err)
+	}
+	failure = errors.Join(failure, w.leavePage(ctx)) // what is published is reported all the same
+	w.keepProofs()
+	return w.report, failure
+}
+
+// keepProofs keeps what was proved of what is published for the next runs. One that
+// cannot be kept is proved again.
+func (w *work) keepProofs() {
+	for _, g := range w.games {
+		if err := g.proofs.save(w.out); err != nil {
+			w.Note(fmt.Sprintf("the next run judges what is published once more: %v", err))
+		}
+	}
+}
+
+// fill runs the pipeline for every game, all at once: while one game waits for its
+// author another is assembled. They share the workers. A game that fails leaves the
+// others what they are.
+func (w *work) fill(ctx context.Context) ([]gen.Daily, error) {
+	filled, failed := make([][]gen.Daily, len(w.games)), make([]error, len(w.games))
+	pool := w.pool()
+	var games sync.WaitGroup
+	for i, g := range w.games {
+		games.Go(func() { filled[i], failed[i] = g.fill(ctx, pool) })
+	}
+	games.Wait()
+	return slices.Concat(filled...), errors.Join(failed...)
+}
+
+// pool is the pool of the run's workers, which its games share.
+func (w *work) pool() gen.Pool {
+	producers := make([]gen.Producer, len(w.Games))
+	for i, g := range w.Games {
+		producers[i] = g.Producer
+	}
+	return gen.NewLocal(w.Workers, producers...)
+}
+
+// publish leaves the run's report and publishes the dailies of all games together. A
+// run that is stopped before has published nothing, so that it can be begun again as if
+// it had never been.
+func (w *work) publish(dailies []gen.Daily) error {
+	text, err := game.Canonical(w.report)
+	if err != nil {
+		return err
+	}
+	if err := w.out.leave(ReportName, text); err != nil {
+		return err
+	}
+	return w.out.publish(w.Spec, dailies)
+}

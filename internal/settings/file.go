@@ -1,0 +1,165 @@
+package settings
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"dailies/game/document"
+	"dailies/internal/yamlsource"
+	"dailies/validate"
+)
+
+// MaxBytes is the most that a settings file may hold.
+const MaxBytes = yamlsource.MaxBytes
+
+// File is a settings file that was read. The zero value is one that holds nothing.
+type File struct {
+	Name    string
+	Content Content
+
+	root yamlsource.Item
+}
+
+// Parse reads a file and holds it against its schema. The error lists
+// every mistake as name:line:column, a line each, and shows no value that stands where
+// no setting does.
+func Parse(name string, data []byte, schema *validate.Schema) (*File, error) {
+	f := &File{Name: name}
+	if blank(data) {
+		return f, nil
+	}
+	var err error
+	if f.root, err = yamlsource.Read(data); err != nil {
+		return nil, f.at(err)
+	}
+	text, err := f.root.JSON()
+	if err != nil {
+		return nil, f.at(err)
+	}
+	doc, faults := document.Parse(text)
+	if len(faults) > 0 {
+		return nil, f.unsound(faults[0])
+	}
+	mismatches, err := schema.Check(doc)
+	if err != nil {
+		return nil, err
+	}
+	if len(mismatches) > 0 {
+		return nil, f.mismatched(mismatches, schema)
+	}
+	if err := json.Unmarshal(text, &f.Content); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if len(f.Content.Prices.Models) > 0 && f.Content.Prices.File != "" {
+		return nil, f.Mistake([]string{"prices", "file"}, "give the file or the models, not both")
+	}
+	return f, nil
+}
+
+// blank tells whether a text holds comments at most.
+func blank(data []byte) bool {
+	for line := range bytes.Lines(data) {
+		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' {
+			return false
+		}
+	}
+	return true
+}
+
+// unsound finds the value, or its keys, that holds what no text may hold: a control
+// character, say.
+func (f *File) unsound(fault document.Fault) error {
+	for _, leaf := range f.leaves() {
+		item := yamlsource.Item{Kind: yamlsource.Text, Text: strings.Join(leaf.Steps, ".") + leaf.Text}
+		text, err := item.JSON()
+		if _, faults := document.Parse(text); err == nil && len(faults) > 0 {
+			return f.Mistake(leaf.Steps, "%s", faults[0].Message)
+		}
+	}
+	return f.Mistake(nil, "%s", fault.Message)
+}
+
+// at puts the file's name before a mistake that has a place.
+func (f *File) at(err error) error { return fmt.Errorf("%s:%w", f.Name, err) }
+
+func (f *File) mismatched(mismatches []document.Mismatch, schema *validate.Schema) error {
+	var root schemaNode
+	if err := json.Unmarshal(schema.Text, &root); err != nil {
+		return fmt.Errorf("read the schema of settings: %w", err)
+	}
+	errs := make([]error, len(mismatches))
+	for i, m := range mismatches {
+		steps := steps(m.Pointer)
+		if unknown := root.unknown(steps); unknown != "" {
+			errs[i] = f.KeyMistake(steps, "%s", unknown)
+		} else {
+			errs[i] = f.Mistake(steps, "%s", f.better(steps, m.Message))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// better is what the kind of a setting says of a value that the schema refuses, which
+// is plainer; else what the schema says.
+func (f *File) better(steps []string, message string) string {
+	for _, leaf := range f.leaves() {
+		for _, s := range Table() {
+			if !slices.Equal(leaf.Steps, steps) || !s.matches(steps) {
+				continue
+			}
+			if err := s.Kind.check(leaf.Text); err != nil {
+				return err.Error()
+			}
+		}
+	}
+	return message
+}
+
+func steps(pointer string) []string {
+	parts := strings.Split(pointer, "/")[1:]
+	for i, part := range parts {
+		parts[i] = strings.NewReplacer("~1", "/", "~0", "~").Replace(part)
+	}
+	return parts
+}
+
+// Mistake is an error in the value that steps lead to, at its place.
+func (f *File) Mistake(steps []string, format string, args ...any) error {
+	line, column := f.place(steps, false)
+	return f.mistake(line, column, steps, fmt.Sprintf(format, args...))
+}
+
+// KeyMistake is an error in the last of the keys, at its place.
+func (f *File) KeyMistake(steps []string, format string, args ...any) error {
+	line, column := f.place(steps, true)
+	return f.mistake(line, column, steps, fmt.Sprintf(format, args...))
+}
+
+func (f *File) mistake(line, column int, steps []string, message string) error {
+	if len(steps) > 0 {
+		message = document.Show(strings.Join(steps, ".")) + ": " + message
+	}
+	return fmt.Errorf("%s:%d:%d: %s", f.Name, line, column, message)
+}
+
+// place is the line and column of a value, or of its key; of its key also where the
+// value is no scalar, since that begins somewhere below.
+func (f *File) place(steps []string, key bool) (line, column int) {
+	item, line, column := &f.root, 1, 1
+	for _, step := range steps {
+		at := slices.IndexFunc(item.Keys, func(k yamlsource.Item) bool { return k.Text == step })
+		if at < 0 {
+			break
+		}
+		place := &item.Keys[at]
+		if item = &item.Values[at]; item.Scalar() && !key {
+			place = item
+		}
+		line, column = place.Line, place.Column
+	}
+	return line, column
+}

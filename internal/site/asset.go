@@ -1,0 +1,96 @@
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+)
+
+//go:embed assets all:engine
+var embedded embed.FS
+
+// The files that make engine builds.
+const (
+	engineName = "engine.wasm"
+	bridgeName = "wasm_exec.js"
+)
+
+// types are the media types of what a site serves, by the end of a name.
+var types = map[string]string{
+	".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".json": "application/json", ".svg": "image/svg+xml", ".wasm": "application/wasm",
+}
+
+// asset is a file of the site that no puzzle changes.
+type asset struct {
+	kind string // its media type
+	etag string
+	data []byte
+	zip  func() []byte // compressed, once it is asked for
+}
+
+func newAsset(name string, data []byte) *asset {
+	if ext := path.Ext(name); ext == ".js" || ext == ".css" {
+		data = []byte(strip(string(data), ext == ".js"))
+	}
+	sum := sha256.Sum256(data)
+	return &asset{types[path.Ext(name)], `"` + hex.EncodeToString(sum[:8]) + `"`, data, sync.OnceValue(func() []byte { return compress(data) })}
+}
+
+func compress(data []byte) []byte {
+	var out bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression) // the level is a valid one
+	_, _ = w.Write(data)                                    // a buffer takes everything
+	_ = w.Close()
+	return out.Bytes()
+}
+
+// assets reads the embedded files. The engine's are missing where it is not built.
+func assets() (map[string]*asset, error) {
+	found := make(map[string]*asset)
+	names, err := fs.Glob(embedded, "assets/*")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range append(names, "engine/"+engineName, "engine/"+bridgeName) {
+		data, err := embedded.ReadFile(name)
+		if errors.Is(err, fs.ErrNotExist) && strings.HasPrefix(name, "engine/") {
+			continue
+		}
+		if err != nil {
+			return nil, fmt.Errorf("read the pages: %w", err)
+		}
+		if types[path.Ext(name)] != "" {
+			found[path.Base(name)] = newAsset(name, data)
+		}
+	}
+	return found, nil
+}
+
+// ServeHTTP sends the file, compressed where that is accepted, or says that the copy the
+// browser has is still good.
+func (a *asset) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	head := w.Header()
+	head.Set("Content-Type", a.kind)
+	head.Set("ETag", a.etag)
+	head.Set("Cache-Control", "no-cache")
+	head.Set("Vary", "Accept-Encoding")
+	if r.Header.Get("If-None-Match") == a.etag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	data := a.data
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		head.Set("Content-Encoding", "gzip")
+		data = a.zip()
+	}
+	_, _ = w.Write(data) //nolint:gosec // a file of the program; whoever asked may have gone
+}

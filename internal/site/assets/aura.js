@@ -1,0 +1,140 @@
+// The screen of AURA. What a payload satisfies and yields is the engine's to say.
+import { make, told } from './dom.js';
+
+/** AURA's face, by mood: eyes and a mouth. */
+const faces = {
+  calm: '<circle cx="22" cy="28" r="4"/><circle cx="42" cy="28" r="4"/><path d="M22 42h20"/>',
+  wary: '<path d="M17 27h10M37 27h10M22 43h20"/>',
+  stern: '<path d="M16 23l11 5M48 23l-11 5M22 45q10-6 20 0"/>',
+  open: '<path d="M17 29q5-6 10 0M37 29q5-6 10 0M21 41q11 9 22 0"/>',
+  shut: '<path d="M17 28h10M37 28h10"/><circle cx="32" cy="43" r="3"/>',
+};
+
+/**
+ * @param {any} table what the page gives a screen: root, act, ask, share, speak, calm
+ * @returns {(view: any) => void} draws a view
+ */
+export function screen(table) {
+  let view, picked = new Set(), ended = false;
+
+  function face() {
+    const template = document.createElement('template'); // drawings of this file alone
+    template.innerHTML = `<svg class="face" viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="29"/>${faces[view.board.mood] ?? faces.calm}</svg>`;
+    return template.content.firstChild;
+  }
+
+  const limit = () => view.board.drafting ? view.board.draft : view.board.most;
+  const action = kind => ({ [kind]: [...picked] });
+
+  const meter = (name, value, most) => make('div', { class: 'meter' }, make('span', {}, `${name} `, make('b', {}, `${value}`), ` of ${most}`),
+    make('progress', { max: most, value, 'aria-label': `${name}: ${value} of ${most}` }));
+
+  function monitor() {
+    const b = view.board;
+    return make('section', { class: 'monitor', 'aria-label': 'AURA' }, face(),
+      make('div', { class: 'meters' }, meter('Resistance', b.resistance, b.resistanceMax), meter('Turns left', b.turns, b.turnsMax), meter('Scrutiny', b.scrutiny, b.auditAt)));
+  }
+
+  const protocols = () => make('section', {}, make('h2', {}, 'Protocol'), make('ol', { class: 'protocols' },
+    ...view.board.protocols.map((protocol, i) => make('li', { class: protocol.active ? 'active' : '' }, make('details', { open: protocol.active },
+      make('summary', {}, protocol.active && make('b', {}, 'Now: '), told(protocol.label), i > 0 && make('small', {}, ` from resistance ${protocol.from}`)),
+      make('p', {}, 'One of these satisfies it:'), make('ul', {}, ...protocol.paths.map(path => make('li', {}, told(path)))))))));
+
+  function toggle(id) {
+    if (!picked.delete(id)) {
+      if (picked.size === limit()) return table.speak([`${limit()} cards are selected already.`]);
+      picked.add(id);
+    }
+    paint();
+    table.speak(forecast());
+  }
+
+  function forecast() {
+    const kind = view.board.drafting ? 'draft' : 'submit';
+    if (picked.size === 0) return [`Select ${view.board.drafting ? limit() : `1 or ${limit()}`} cards.`];
+    const { legal, reason, known } = table.ask(action(kind));
+    return legal ? known.notes : [`${picked.size} of ${limit()} selected: ${reason}.`];
+  }
+
+  function card(item) {
+    const on = picked.has(item.id);
+    return make('li', {}, make('button', { type: 'button', class: 'card', 'data-focus': item.id, 'aria-pressed': on, onclick: () => toggle(item.id) },
+      make('span', { class: 'mark', 'aria-hidden': 'true' }, on ? '✓' : ''),
+      make('span', { class: 'top' }, make('b', {}, told(item.name)), make('span', { class: 'power', 'aria-label': `impact ${item.impact}` }, item.impact)),
+      make('span', { class: 'source' }, [item.trust, ...item.traits].join(' · ')),
+      make('span', { class: 'says' }, item.tags.join(', ')),
+      item.flavor && told(item.flavor, 'flavor'),
+      item.quarantine && make('span', { class: 'says' }, `In quarantine, ${item.quarantine} more`)));
+  }
+
+  function play(kind) {
+    const asked = table.ask(action(kind));
+    if (!asked.legal) return table.speak([asked.reason]);
+    const sent = action(kind);
+    picked = new Set();
+    table.act(sent);
+  }
+
+  function button(kind, text, main) {
+    const { legal } = table.ask(action(kind));
+    return make('button', { type: 'button', class: main ? 'main' : '', 'data-focus': kind, 'aria-disabled': !legal, onclick: () => play(kind) }, text);
+  }
+
+  function slots() {
+    const b = view.board;
+    const names = [...picked].map(id => b.cards.find(c => c.id === id)?.name);
+    return make('section', { class: 'forecast', 'aria-label': b.drafting ? 'Draft' : 'Payload' },
+      !b.drafting && make('ol', { class: 'payload' }, ...Array.from({ length: b.most }, (_, i) => make('li', {}, names[i] ? told(names[i]) : 'empty slot'))),
+      make('ul', {}, ...forecast().map(note => make('li', {}, told(note)))),
+      make('div', { class: 'controls' },
+        b.drafting ? button('draft', `Draft ${picked.size} of ${b.draft}`, true) : button('submit', 'Submit', true),
+        !b.drafting && button('scan', `Scan (${b.scans} left)`),
+        make('button', { type: 'button', 'data-focus': 'again', onclick: again }, 'Begin anew')));
+  }
+
+  function again() {
+    picked = new Set();
+    table.act({ reset: true });
+  }
+
+  const transcript = () => view.board.past.length > 0 && make('section', {}, make('h2', {}, 'Transcript'), make('ol', { class: 'past' },
+    ...view.board.past.map((turn, i) => make('li', {}, make('details', { open: i === view.board.past.length - 1 }, make('summary', {}, told(turn.title)), make('ul', {}, ...turn.notes.map(note => make('li', {}, told(note)))))))));
+
+  const reserve = () => !view.board.drafting && make('section', {}, make('h2', {}, 'Reserve, order unknown'), make('p', {}, told(view.board.reserve.join(', ') || 'empty')));
+
+  function result() {
+    const e = view.board.ending;
+    const outcome = make('span', {});
+    return make('section', { class: 'ending' },
+      make('h2', { tabindex: '-1', class: 'tier' }, e.won ? `Unlocked: ${e.medal}` : 'Stays locked'),
+      make('p', {}, e.why),
+      view.share && make('pre', { class: 'share', tabindex: '0', 'aria-label': 'What you share' }, view.share),
+      make('div', { class: 'controls' },
+        view.share && make('button', { type: 'button', class: 'main', onclick: async () => { outcome.textContent = await table.share(view.share) ?? ''; } }, 'Share'), outcome,
+        make('button', { type: 'button', 'data-focus': 'again', onclick: again }, 'Try again')));
+  }
+
+  function paint() {
+    const focus = document.activeElement?.dataset?.focus;
+    const b = view.board;
+    picked = new Set([...picked].filter(id => b.cards.some(item => item.id === id)));
+    const heard = view.lines.map(line => make('p', { class: 'line' }, make('b', {}, `${line.who} `), told(line.text)));
+    table.root.replaceChildren(
+      make('p', { class: 'theme' }, told(view.theme)),
+      make('section', { class: 'table', 'aria-label': 'Board' },
+        view.over && result(), b.drafting && make('pre', { class: 'intro', tabindex: '0', 'aria-label': 'Today' }, b.intro.join('\n')), monitor(),
+        !b.drafting && !view.over && make('p', { class: 'now' }, 'Now: ', told(b.protocols.find(protocol => protocol.active)?.label ?? '')),
+        make('div', { class: 'voice' }, ...heard),
+        ...(view.over ? [] : [make('h2', {}, b.drafting ? `Draft ${b.draft} of ${b.cards.length}` : 'Your evidence'), make('ul', { class: 'hand' }, ...b.cards.map(card)), slots()])),
+      make('aside', { class: 'side', 'aria-label': 'The lock' }, protocols(), reserve(), transcript()),
+    );
+    if (view.over && !ended) table.root.querySelector('.tier').focus();
+    else if (focus) (table.root.querySelector(`[data-focus="${CSS.escape(focus)}"]`) ?? table.root.querySelector('.card'))?.focus();
+    ended = view.over;
+  }
+
+  return next => {
+    view = next;
+    paint();
+  };
+}

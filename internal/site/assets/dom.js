@@ -1,0 +1,38 @@
+// Small means of building a page. Texts of a puzzle go in as text, never as markup.
+
+/**
+ * Makes an element. A text of a puzzle is isolated, so that its direction of writing does
+ * not reach beyond it.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes] `on…` are listeners; true sets, false and null leave
+ *   out, but for the states of `aria-…`, which have words for both
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {any}
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name.startsWith('aria-') && value !== null && value !== undefined) element.setAttribute(name, String(value));
+    else if (value === true) element.setAttribute(name, '');
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+  }
+  element.append(...children.filter(child => child !== null && child !== undefined && child !== false && child !== ''));
+  return element;
+}
+
+/**
+ * A text of a puzzle.
+ * @param {string} text
+ * @param {string} [style]
+ */
+export const told = (text, style) => make('bdi', { class: style, dir: 'auto' }, text);
+
+/** @param {number} milliseconds */
+export function clockText(milliseconds) {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** @returns {boolean} */
+export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

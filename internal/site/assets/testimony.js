@@ -1,0 +1,139 @@
+// The screen of testimony. Every sentence about what cards do to one another comes from the
+// engine; the page lays them out.
+import { make, told } from './dom.js';
+
+/**
+ * @param {any} table what the page gives a screen: root, act, ask, share, speak, calm
+ * @returns {(view: any) => void} draws a view
+ */
+export function screen(table) {
+  let view, picked = new Set(), ended = false, refused = '';
+
+  const meter = (name, value, limit, note) => make('div', { class: 'meter' },
+    make('span', {}, `${name} `, make('b', {}, String(value)), note ?? ''),
+    make('progress', { max: limit, value, 'aria-label': `${name}: ${value} of ${limit}` }));
+
+  function meters() {
+    const b = view.board;
+    return make('section', { class: 'meters', 'aria-label': 'State' },
+      meter('Resistance', b.resistance, b.resistanceStart, ` of ${b.resistanceStart}`),
+      meter('Turn', Math.min(b.turns + (view.over ? 0 : 1), b.turnLimit), b.turnLimit, ` of ${b.turnLimit}`),
+      meter('Scrutiny', b.scrutiny, b.scrutinyLimit, ` of ${b.scrutinyLimit}`));
+  }
+
+  const concerns = () => make('section', {}, make('h2', {}, 'Concerns'), make('ul', { class: 'concerns' },
+    ...view.board.concerns.map(c => make('li', { class: c.addressed ? 'done' : '' },
+      make('span', { 'aria-hidden': 'true' }, c.addressed ? '✓ ' : '○ '), told(c.asks),
+      make('small', {}, `${c.addressed ? 'Addressed' : 'Open'} · proof of ${c.proof.join(' or ')}${c.states ? `, ${c.states.join(', ')}` : ''}`)))));
+
+  const counters = () => make('section', {}, make('h2', {}, 'KOA’s counters'), make('ul', { class: 'counters' },
+    ...view.board.counters.map(k => make('li', { class: k.refuted ? 'done' : '' }, make('b', {}, told(k.name)), k.refuted && ' · refuted', ' ', told(k.claim), make('small', {}, `Contests ${k.targets.join(', ')}`))),
+    view.board.unseen > 0 && make('li', {}, `${view.board.unseen} more that KOA has not shown`)));
+
+  function face(card) {
+    return [
+      make('span', { class: 'top' }, make('b', {}, told(card.name)), make('span', { class: 'power', 'aria-label': `power ${card.power}` }, card.power)),
+      make('span', { class: 'source' }, told(card.source), ` · ${card.trust}`, card.cost && ` (${card.cost})`),
+      card.says && make('span', { class: 'says' }, card.says),
+      card.refutes && make('span', { class: 'says' }, 'Refutes ', told(card.refutes.join(', '))),
+      card.proves.length > 0 && make('span', { class: 'proves' }, `Proves ${card.proves.join(', ')}`),
+      make('span', { class: 'flavor' }, told(card.flavor)),
+    ];
+  }
+
+  function toggle(id) {
+    if (!picked.delete(id)) {
+      if (picked.size === view.board.most) return table.speak([`${view.board.most} cards are selected already.`]);
+      picked.add(id);
+    }
+    refused = '';
+    paint();
+    const { reason, known } = look();
+    table.speak(picked.size ? [...(known?.notes ?? []), reason] : []);
+  }
+
+  const look = () => table.ask({ submit: [...picked] });
+
+  function submit() {
+    if (!look().legal) return;
+    const cards = [...picked];
+    picked = new Set();
+    refused = table.act({ submit: cards });
+    if (refused) paint();
+  }
+
+  function hand() {
+    return make('section', {}, make('h2', {}, 'Your hand'), make('ul', { class: 'hand' },
+      ...view.board.hand.map(card => make('li', {}, make('button', { type: 'button', class: 'card', 'data-focus': card.id, 'aria-pressed': picked.has(card.id), onclick: () => toggle(card.id) },
+        make('span', { class: 'mark', 'aria-hidden': 'true' }, picked.has(card.id) ? '✓' : ''), ...face(card))))));
+  }
+
+  function forecast() {
+    const asked = look();
+    const notes = picked.size ? asked.known?.notes ?? [] : [`Select 1 to ${view.board.most} cards to see what they would do.`];
+    return make('section', { class: 'forecast', 'aria-label': 'What this would do' },
+      make('ul', {}, ...notes.map(note => make('li', {}, told(note)))),
+      make('div', { class: 'controls' },
+        make('button', { type: 'button', class: 'main', 'data-focus': 'submit', 'aria-disabled': !asked.legal, 'aria-describedby': 'why', onclick: submit }, 'Submit'),
+        make('span', { id: 'why' }, refused || (picked.size && asked.reason) || ''),
+        make('button', { type: 'button', 'data-focus': 'again', onclick: again }, 'Begin anew')));
+  }
+
+  function again() {
+    picked = new Set();
+    refused = '';
+    table.act({ reset: true });
+  }
+
+  const clock = minutes => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+  // The story as bars over the time that the hand speaks of.
+  function story() {
+    const { story: cards, from, to } = view.board;
+    const share = minutes => `${100 * (minutes - from) / Math.max(1, to - from)}%`;
+    return make('section', {}, make('h2', {}, 'Your story'),
+      cards.length === 0 ? make('p', {}, 'Nothing is committed yet.') : make('ol', { class: 'timeline' }, ...cards.map(card => {
+        const bar = make('span', { class: 'bar', 'aria-hidden': 'true' });
+        bar.style.setProperty('--from', share(card.from));
+        bar.style.setProperty('--to', share(card.to));
+        return make('li', {}, make('b', {}, told(card.name)), ' ', card.says ? told(card.says) : 'claims nothing', card.says && make('span', { class: 'track', 'aria-hidden': 'true' }, bar));
+      })),
+      cards.length > 0 && make('p', { class: 'scale', 'aria-hidden': 'true' }, make('span', {}, clock(from)), make('span', {}, clock(to))));
+  }
+
+  const past = () => view.board.past.length > 0 && make('section', {}, make('h2', {}, 'What happened'), make('ol', { class: 'past' },
+    ...view.board.past.map((turn, i) => make('li', {}, make('details', { open: i === view.board.past.length - 1 },
+      make('summary', {}, `Turn ${i + 1}: `, told(turn.cards.join(', ') || 'nothing was committed')), make('ul', {}, ...turn.notes.map(note => make('li', {}, told(note)))))))));
+
+  function result() {
+    const e = view.board.ending;
+    const outcome = make('span', {});
+    return make('section', { class: 'ending' },
+      make('h2', { tabindex: '-1', class: 'tier' }, e.won ? 'Unlocked' : 'Still locked'),
+      make('p', {}, [e.why, `Turns ${e.turns}, scrutiny ${e.scrutiny}, counters refuted ${e.refuted}, power ${e.power}.`].filter(Boolean).join(' ')),
+      view.share && make('pre', { class: 'share', tabindex: '0', 'aria-label': 'What you share' }, view.share),
+      make('div', { class: 'controls' },
+        view.share && make('button', { type: 'button', class: 'main', onclick: async () => { outcome.textContent = await table.share(view.share) ?? ''; } }, 'Share'), outcome,
+        make('button', { type: 'button', 'data-focus': 'again', onclick: again }, 'Try again')));
+  }
+
+  function paint() {
+    const focus = document.activeElement?.dataset?.focus;
+    const b = view.board;
+    picked = new Set([...picked].filter(id => b.hand.some(card => card.id === id)));
+    const heard = view.lines.map(line => make('p', { class: 'line' }, make('b', {}, `${line.who} `), told(line.text)));
+    table.root.replaceChildren(
+      make('p', { class: 'theme' }, make('b', {}, `The ${b.target} is locked. `), told(b.reason)),
+      make('section', { class: 'table', 'aria-label': 'Board' }, view.over && result(), meters(), make('div', { class: 'voice' }, ...heard), ...(view.over ? [] : [hand(), forecast()])),
+      make('aside', { class: 'side', 'aria-label': 'The case' }, concerns(), counters(), story(), past()),
+    );
+    if (view.over && !ended) table.root.querySelector('.tier').focus();
+    else if (focus) (table.root.querySelector(`[data-focus="${CSS.escape(focus)}"]`) ?? table.root.querySelector('.card'))?.focus();
+    ended = view.over;
+  }
+
+  return next => {
+    view = next;
+    paint();
+  };
+}

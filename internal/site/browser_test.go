@@ -1,0 +1,261 @@
+package site
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+var shots = flag.String("shots", "", "a folder to leave pictures of the screens in")
+
+// browser is the program that shows the pages, of BROWSER_PATH or the PATH.
+func browser(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes its time")
+	}
+	names := []string{os.Getenv("BROWSER_PATH"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"}
+	for _, name := range names {
+		if path, err := exec.LookPath(name); name != "" && err == nil {
+			return path
+		}
+	}
+	t.Skip("no Chromium or Chrome on the PATH or in BROWSER_PATH: the games are not played in a browser")
+	return ""
+}
+
+// player is a person at a page of the site.
+type player struct {
+	*testing.T
+	ctx     context.Context
+	address string // of the site, with a slash
+	heard   *heard
+}
+
+// heard is what the browser says of the pages.
+type heard struct {
+	mutex    sync.Mutex
+	problems []string
+	requests []string
+}
+
+// seat opens a browser at a site of the source's puzzles.
+func seat(t *testing.T, source Source) *player {
+	t.Helper()
+	path := browser(t)
+	s := made(t, source)
+	if !s.Built() {
+		t.Skip("the engine is not built: run make engine")
+	}
+	server := httptest.NewServer(s)
+	t.Cleanup(server.Close)
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	t.Cleanup(cancel)
+	ctx, stop := chromedp.NewExecAllocator(ctx, options...)
+	t.Cleanup(stop)
+	p := &player{T: t, address: server.URL + "/", heard: new(heard)}
+	ctx, leave := chromedp.NewContext(ctx, chromedp.WithListener(p.heard.event))
+	t.Cleanup(leave)
+	p.ctx = ctx
+	p.do(chromedp.Navigate("about:blank"))
+	return p
+}
+
+func (h *heard) event(event any) {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	switch event := event.(type) {
+	case *log.EventEntryAdded: // breaches of the policy among them
+		h.problems = append(h.problems, event.Entry.Text+" "+event.Entry.URL)
+	case *runtime.EventExceptionThrown:
+		h.problems = append(h.problems, event.ExceptionDetails.Text)
+	case *runtime.EventConsoleAPICalled:
+		h.problems = append(h.problems, fmt.Sprintf("console: %v", event.Type))
+	case *network.EventRequestWillBeSent:
+		h.requests = append(h.requests, event.Request.URL)
+	}
+}
+
+// content asks that nothing was complained of, and nothing asked of anybody else.
+func (p *player) content() {
+	p.Helper()
+	p.heard.mutex.Lock()
+	defer p.heard.mutex.Unlock()
+	require.Empty(p, p.heard.problems)
+	for _, url := range p.heard.requests {
+		require.True(p, url == "about:blank" || strings.HasPrefix(url, p.address), url)
+	}
+}
+
+// in is the player in a test of its own.
+func (p *player) in(t *testing.T) *player { return &player{t, p.ctx, p.address, p.heard} }
+
+func (p *player) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	require.NoError(p, chromedp.Do(p.ctx, steps...))
+}
+
+func ask[T any](p *player, script string) T {
+	p.Helper()
+	value, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](script))
+	require.NoError(p, err, script)
+	return value
+}
+
+// until waits for a script to be true.
+func (p *player) until(script string) {
+	p.Helper()
+	for start := time.Now(); !ask[bool](p, "!!("+script+")"); time.Sleep(20 * time.Millisecond) {
+		if time.Since(start) > 20*time.Second {
+			require.Fail(p, "never came true", "%s\n%s\n%v", script, p.text(), p.heard.problems)
+		}
+	}
+}
+
+// screen is how wide the page is, and how it looks.
+type screen struct {
+	width  int64
+	scheme string // light or dark
+	moving bool   // whether motion is wanted
+	touch  bool
+}
+
+func (p *player) sit(s screen) {
+	p.Helper()
+	p.do(chromedp.EmulateViewport(s.width, 800))
+	motion := "reduce"
+	if s.moving {
+		motion = "no-preference"
+	}
+	_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: s.scheme}, {Name: "prefers-reduced-motion", Value: motion},
+	}})
+	require.NoError(p, err)
+	_, err = chromedp.Call(p.ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: s.touch})
+	require.NoError(p, err)
+}
+
+// visit opens the puzzle's page, and waits until it can be played.
+func (p *player) visit(puzzle Puzzle) {
+	p.Helper()
+	p.do(chromedp.Navigate(p.address + puzzle.Path()))
+	p.until("document.body.dataset.ready")
+}
+
+// fresh forgets what earlier visits left, and skips the rules that a first visit shows.
+func (p *player) fresh(puzzle Puzzle) {
+	p.Helper()
+	p.visit(puzzle)
+	ask[bool](p, `localStorage.clear() === undefined && ['triples', 'waywords', 'testimony', 'aura'].every(g => localStorage.setItem('dailies/1/seen/' + g, '1') === undefined) && localStorage.setItem('waywords_skin_bucket', 'A') === undefined`)
+	p.do(chromedp.Navigate("about:blank"))
+	ask[bool](p, `true`)
+	p.visit(puzzle)
+}
+
+func (p *player) spot(selector string) (x, y float64) {
+	p.Helper()
+	at := ask[[]float64](p, fmt.Sprintf(`(() => { const e = document.querySelector(%q); if (!e) return []; e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, selector))
+	require.Len(p, at, 2, "nothing is at %s", selector)
+	return at[0], at[1]
+}
+
+func (p *player) click(selector string) {
+	p.Helper()
+	x, y := p.spot(selector)
+	p.do(chromedp.MouseClickXY(x, y))
+}
+
+func (p *player) tap(selector string) {
+	p.Helper()
+	x, y := p.spot(selector)
+	for _, kind := range []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchEnd} {
+		params := input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{}}
+		if kind == input.DispatchTouchEventTypeTouchStart {
+			params.TouchPoints = []*input.TouchPoint{{X: x, Y: y}}
+		}
+		_, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, params)
+		require.NoError(p, err)
+	}
+}
+
+func (p *player) press(key string) {
+	p.Helper()
+	p.do(chromedp.KeyEvent(key))
+}
+
+// before runs a script in every page before its own.
+func (p *player) before(script string) {
+	p.Helper()
+	_, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+	require.NoError(p, err)
+}
+
+func (p *player) text() string { return ask[string](p, "document.body.innerText") }
+
+// shoot leaves a picture of the whole page, where pictures are asked for.
+func (p *player) shoot(name string) {
+	p.Helper()
+	if *shots == "" {
+		return
+	}
+	picture, err := chromedp.Run(p.ctx, chromedp.FullScreenshot(100))
+	require.NoError(p, err)
+	require.NoError(p, os.WriteFile(filepath.Join(*shots, name+".png"), picture, 0o600))
+}
+
+// fits asks that a screen has no sideways scroll, enough contrast, and targets of 44 px.
+func (p *player) fits(where string) {
+	p.Helper()
+	require.LessOrEqual(p, ask[int](p, `document.scrollingElement.scrollWidth - innerWidth`), 0, where)
+	require.Empty(p, ask[[]string](p, contrast), where)
+	require.Empty(p, ask[[]string](p, small), where)
+	require.Empty(p, ask[[]string](p, nameless), where)
+}
+
+// contrast lists texts that stand out too little from what is behind them: WCAG AA.
+const contrast = `(() => {
+  const rgb = c => (c.match(/[\d.]+/g) || []).map(Number);
+  const light = c => { const [r, g, b] = c.map(v => (v /= 255) <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4); return .2126 * r + .7152 * g + .0722 * b; };
+  const behind = e => { for (; e; e = e.parentElement) { const c = rgb(getComputedStyle(e).backgroundColor); if (c.length === 3 || c[3] === 1) return c; } return [255, 255, 255]; };
+  const weak = new Set();
+  for (const e of document.querySelectorAll('body *')) {
+    if (!e.checkVisibility() || ![...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())) continue;
+    const [a, b] = [light(rgb(getComputedStyle(e).color).slice(0, 3)), light(behind(e).slice(0, 3))];
+    const ratio = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+    if (ratio < 4.5) weak.add(e.tagName + '.' + e.className + ' ' + ratio.toFixed(2));
+  }
+  return [...weak];
+})()`
+
+// small lists controls that a finger misses.
+const small = `[...document.querySelectorAll('button, .up a, label')].filter(e => e.checkVisibility() && !e.closest('dialog:not([open])'))
+  .filter(e => { const r = e.getBoundingClientRect(); return r.height < 43.5 || e.tagName === 'BUTTON' && r.width < 43.5; }).map(e => e.outerHTML.slice(0, 90))`
+
+// nameless lists controls that a screen reader cannot name, and ids that are there twice.
+const nameless = `(() => {
+  const wrong = [...document.querySelectorAll('button')].filter(b => !(b.innerText.trim() || b.ariaLabel)).map(b => b.outerHTML.slice(0, 90));
+  const ids = [...document.querySelectorAll('[id]')].map(e => e.id);
+  return wrong.concat(ids.filter((id, i) => ids.indexOf(id) < i));
+})()`

@@ -1,0 +1,194 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// puzzles is a source in memory.
+type puzzles map[Puzzle][]byte
+
+func (p puzzles) Puzzles(context.Context) ([]Puzzle, error) {
+	var list []Puzzle
+	for puzzle := range p {
+		list = append(list, puzzle)
+	}
+	return list, nil
+}
+
+func (p puzzles) Document(_ context.Context, puzzle Puzzle) ([]byte, error) {
+	if document, ok := p[puzzle]; ok {
+		return document, nil
+	}
+	return nil, ErrNoPuzzle
+}
+
+type broken struct{ puzzles }
+
+func (broken) Puzzles(context.Context) ([]Puzzle, error) {
+	return nil, errors.New("open /home/secret/out: denied")
+}
+
+var fridge = Puzzle{"2026-12-05", "triples"}
+
+func fridgeDocument(t testing.TB) []byte {
+	t.Helper()
+	data, err := os.ReadFile(filepath.FromSlash("../../game/session/testdata/puzzles/midnight-fridge.json"))
+	require.NoError(t, err)
+	return data
+}
+
+func made(t testing.TB, source Source) *Site {
+	t.Helper()
+	s, err := New(source)
+	require.NoError(t, err)
+	return s
+}
+
+func get(t testing.TB, s *Site, path string, header ...string) (int, http.Header, string) {
+	t.Helper()
+	request := httptest.NewRequest(http.MethodGet, path, nil)
+	for i := 0; i < len(header); i += 2 {
+		request.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, request)
+	body, err := io.ReadAll(w.Result().Body)
+	require.NoError(t, err)
+	return w.Code, w.Header(), string(body)
+}
+
+func TestPages(t *testing.T) {
+	s := made(t, puzzles{fridge: fridgeDocument(t), {"2026-12-04", "triples"}: fridgeDocument(t), {"2026-12-04", "chess"}: nil})
+	status, head, list := get(t, s, "/")
+	require.Equal(t, 200, status)
+	require.Contains(t, head.Get("Content-Security-Policy"), "script-src 'self' 'wasm-unsafe-eval';")
+	require.Less(t, strings.Index(list, "December 5"), strings.Index(list, "December 4"), "the latest day first")
+	require.NotContains(t, list, "chess")
+	status, _, page := get(t, s, "/2026-12-05/triples/")
+	require.Equal(t, 200, status)
+	require.Contains(t, page, "Insomniac neighbor")
+	require.NotContains(t, page, "They saw your light", "the board as text gives nothing away")
+	require.Less(t, len(page), 40_000)
+	status, head, document := get(t, s, "/2026-12-05/triples/puzzle.json")
+	require.Equal(t, 200, status)
+	require.Equal(t, "application/json", head.Get("Content-Type"))
+	require.Equal(t, string(fridgeDocument(t)), document)
+}
+
+func TestWhatIsNotThere(t *testing.T) {
+	s := made(t, puzzles{fridge: []byte("{}")})
+	for path, want := range map[string]int{
+		"/2026-12-06/triples/": 404, "/2026-12-05/chess/": 404, "/2026-02-31/triples/": 404, "/..%2f..%2fetc/passwd/": 404,
+		"/2026-12-05/triples/puzzle.txt": 404, "/assets/none.js": 404, "/assets/..%2fsite.go": 404, "/assets/README.md": 404, "/2026-12-05/triples/": 500,
+	} {
+		status, _, body := get(t, s, path)
+		require.Equal(t, want, status, path)
+		require.NotContains(t, body, "<script")
+	}
+	_, _, body := get(t, made(t, broken{}), "/")
+	require.NotContains(t, body, "secret", "what a source says of its files is not shown")
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/", nil))
+	require.Equal(t, http.StatusMethodNotAllowed, w.Code)
+}
+
+func TestAssetsAreCompressedAndKept(t *testing.T) {
+	s := made(t, puzzles{})
+	_, head, plain := get(t, s, "/assets/play.js")
+	require.Empty(t, head.Get("Content-Encoding"))
+	_, zipped, body := get(t, s, "/assets/play.js", "Accept-Encoding", "br, gzip")
+	require.Equal(t, "gzip", zipped.Get("Content-Encoding"))
+	require.Less(t, len(body), len(plain))
+	status, _, body := get(t, s, "/assets/play.js", "If-None-Match", head.Get("ETag"))
+	require.Equal(t, http.StatusNotModified, status)
+	require.Empty(t, body)
+}
+
+// TestNothingNamesAnotherHost reads every file of the site.
+func TestNothingNamesAnotherHost(t *testing.T) {
+	s := made(t, puzzles{fridge: fridgeDocument(t)})
+	paths := []string{"/", "/2026-12-05/triples/"}
+	for name, a := range s.assets {
+		if !strings.HasSuffix(name, ".wasm") {
+			paths = append(paths, "/assets/"+name)
+			require.NotContains(t, string(a.data), "\n//", name)
+		}
+	}
+	for _, path := range paths {
+		_, _, body := get(t, s, path)
+		body = strings.ReplaceAll(body, `xmlns="http://www.w3.org/2000/svg"`, "")
+		require.NotRegexp(t, `(?i)https?:|["'(]//`, body, path)
+	}
+}
+
+// TestWithoutTheEngine: a program that was built without it shows boards as text, and says
+// what is missing.
+func TestWithoutTheEngine(t *testing.T) {
+	s := made(t, puzzles{fridge: fridgeDocument(t)})
+	delete(s.assets, engineName)
+	require.False(t, s.Built())
+	for _, path := range []string{"/", "/2026-12-05/triples/"} {
+		_, _, page := get(t, s, path)
+		require.Contains(t, page, "make engine", path)
+	}
+	_, _, page := get(t, s, "/2026-12-05/triples/")
+	require.Contains(t, page, "Insomniac neighbor")
+	require.NotContains(t, page, "<script")
+}
+
+func TestHostileTextIsEscaped(t *testing.T) {
+	_, _, page := get(t, made(t, puzzles{fridge: hostile(t)}), "/2026-12-05/triples/")
+	require.NotContains(t, page, "<script>hacked")
+	require.NotContains(t, page, "<img")
+	require.Contains(t, page, "&lt;img")
+}
+
+// hostile is a puzzle with markup, a change of direction and a template in every text.
+func hostile(t testing.TB) []byte {
+	t.Helper()
+	var document map[string]any
+	require.NoError(t, json.Unmarshal(fridgeDocument(t), &document))
+	const mark = "<img src=x onerror=hacked=1>"
+	document["theme"] = "<script>hacked=1</script>{{.}} ${hacked=1} \u05d0\u05d1"
+	for _, tile := range document["tiles"].([]any) {
+		tile.(map[string]any)["text"], tile.(map[string]any)["subtext"] = mark, mark
+	}
+	for _, triple := range document["trueTriples"].([]any) {
+		triple.(map[string]any)["title"], triple.(map[string]any)["ruleExplanation"] = mark, mark
+	}
+	for _, decoy := range document["decoyExplainers"].([]any) {
+		decoy.(map[string]any)["whyTempting"], decoy.(map[string]any)["whyInvalid"] = mark, mark
+	}
+	lines := document["koaLines"].(map[string]any)
+	for _, pool := range []string{"lockSuccess", "miss", "processing", "final"} {
+		lines[pool] = []string{mark}
+	}
+	text, err := json.Marshal(document)
+	require.NoError(t, err)
+	return text
+}
+
+func TestStrip(t *testing.T) {
+	for source, want := range map[string]string{
+		"a = 1; // one\n\n  b = 2;":            "a = 1;\nb = 2;\n",
+		"/* a\n b */ c = '//x' + \"/*y*/\";":   "c = '//x' + \"/*y*/\";\n",
+		"d = /[/'\"]\\/\\/x/.test(e) / 2 // f": "d = /[/'\"]\\/\\/x/.test(e) / 2\n",
+		"g = `//${h}`;":                        "g = `//${h}`;\n",
+		"'it\\'s // so'":                       "'it\\'s // so'\n",
+		"/* never ends":                        "",
+	} {
+		require.Equal(t, want, strip(source, true), source)
+	}
+	require.Equal(t, "a { b: url(//c) }\n", strip("a { b: url(//c)/* d */ }", false))
+}

@@ -1,0 +1,73 @@
+package site
+
+import "strings"
+
+// strip removes the comments of a script or a style sheet, the spaces before each line
+// and empty lines. It reads strings, templates and regular expressions, so that what looks
+// like a comment inside one stays. Only scripts have comments to the end of a line.
+func strip(source string, script bool) string {
+	var out strings.Builder
+	last := byte(0) // the last byte of code that is no space
+	for i := 0; i < len(source); {
+		rest := source[i:]
+		switch c := source[i]; {
+		case strings.HasPrefix(rest, "/*"):
+			i += until(rest, "*/", 2)
+		case script && strings.HasPrefix(rest, "//"):
+			i += max(strings.IndexByte(rest+"\n", '\n'), 0)
+		case c == '"' || c == '\'' || c == '`' || c == '/' && script && opensPattern(last):
+			n := literal(rest)
+			out.WriteString(rest[:n])
+			last = c
+			i += n
+		default:
+			out.WriteByte(c)
+			if c != ' ' && c != '\t' && c != '\n' {
+				last = c
+			}
+			i++
+		}
+	}
+	return tidy(out.String())
+}
+
+// until is the length up to the end of a mark that is searched from an offset.
+func until(text, mark string, from int) int {
+	if at := strings.Index(text[from:], mark); at >= 0 {
+		return from + at + len(mark)
+	}
+	return len(text)
+}
+
+// opensPattern reports whether a slash after this byte begins a regular expression and
+// divides nothing.
+func opensPattern(last byte) bool { return last == 0 || strings.IndexByte("(,=:[!&|?{};+", last) >= 0 }
+
+// literal is the length of the string, template or pattern that a text begins with. In a
+// pattern a slash inside brackets does not end it.
+func literal(text string) int {
+	bracket := false
+	for i := 1; i < len(text); i++ {
+		switch {
+		case text[i] == '\\':
+			i++
+		case text[0] == '/' && text[i] == '[':
+			bracket = true
+		case text[0] == '/' && text[i] == ']':
+			bracket = false
+		case text[i] == text[0] && !bracket:
+			return i + 1
+		}
+	}
+	return len(text)
+}
+
+func tidy(text string) string {
+	var out strings.Builder
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			out.WriteString(line + "\n")
+		}
+	}
+	return out.String()
+}

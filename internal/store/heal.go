@@ -1,0 +1,158 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+)
+
+// heal brings files and index together after a crash (see the package comment).
+func (s *Store) heal(ctx context.Context) error {
+	if err := sweep(s.root); err != nil {
+		return err
+	}
+	index, err := s.reader.Index(ctx)
+	if err != nil {
+		return err
+	}
+	s.Index = index
+	if err := s.resume(ctx); err != nil {
+		return err
+	}
+	files, err := s.reader.Files()
+	if err != nil {
+		return err
+	}
+	changed := s.forget(files)
+	adopted, err := s.adopt(ctx, files)
+	if err != nil || !changed && !adopted {
+		return err
+	}
+	return s.writeJSON(IndexName, s.Index)
+}
+
+// resume carries out what a run had staged when it was stopped, and drops what it had
+// not finished staging.
+func (s *Store) resume(ctx context.Context) error {
+	runs, err := s.runs()
+	if err != nil {
+		return err
+	}
+	for _, run := range runs {
+		folder := path.Join(RunsName, run, staged)
+		if _, err := s.root.Lstat(folder); errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		news, err := s.reader.index(ctx, path.Join(RunsName, run, pending))
+		if err != nil {
+			return fmt.Errorf("resume the run %s: %w", run, err)
+		}
+		if len(news) == 0 {
+			err = s.root.RemoveAll(folder)
+		} else {
+			err = s.carryOut(run, news)
+			s.Notes = append(s.Notes, "the run "+run+" was stopped while it published; what it had ready is published now")
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// forget drops entries whose file is gone, so that the day can be filled again.
+func (s *Store) forget(files []File) bool {
+	there := make(map[string]bool, len(files))
+	for _, f := range files {
+		there[f.Path()] = true
+	}
+	changed := false
+	for file, entry := range s.Index.All() {
+		if !there[entry.Path] {
+			s.Index.remove(file)
+			changed = true
+			s.Notes = append(s.Notes, entry.Path+" is listed and missing; its day counts as empty")
+		}
+	}
+	return changed
+}
+
+// adopt brings the index up to the files that it does not list as they are, where
+// a run's journal knows them by their hash.
+func (s *Store) adopt(ctx context.Context, files []File) (changed bool, err error) {
+	var known []Index
+	for _, f := range files {
+		data, err := s.reader.Load(ctx, f)
+		if err != nil {
+			return changed, fmt.Errorf("read a published file: %w", err)
+		}
+		hash := Hash(data)
+		listed, ok := s.Index.Find(f.Path())
+		if ok && listed.SHA256 == hash {
+			continue
+		}
+		if known == nil {
+			if known, err = s.journals(ctx); err != nil {
+				return changed, err
+			}
+		}
+		switch entry, journaled := find(known, f, hash); {
+		case journaled:
+			s.Index.Add(f.Date, f.Game, entry)
+			changed = true
+			s.Notes = append(s.Notes, f.Path()+" was written and not listed; it is listed now")
+		case ok:
+			s.Notes = append(s.Notes, f.Path()+" is not what was published; dailies qa says more, and dailies accept takes it as it is")
+		default:
+			s.Notes = append(s.Notes, f.Path()+" is not listed and no run knows it; it is left alone, its day counts as taken, and dailies reindex lists it")
+		}
+	}
+	return changed, nil
+}
+
+// journals reads what the runs were about to publish. A journal that is damaged
+// knows nothing.
+func (s *Store) journals(ctx context.Context) ([]Index, error) {
+	runs, err := s.runs()
+	if err != nil {
+		return nil, err
+	}
+	known := []Index{}
+	for _, run := range runs {
+		index, err := s.reader.index(ctx, path.Join(RunsName, run, journal))
+		var damage *Damage
+		switch {
+		case err == nil:
+			known = append(known, index)
+		case !errors.As(err, &damage):
+			return nil, err
+		}
+	}
+	return known, nil
+}
+
+// runs names the runs that have a folder.
+func (s *Store) runs() ([]string, error) {
+	entries, err := fs.ReadDir(s.root.FS(), RunsName)
+	if err != nil {
+		return nil, fmt.Errorf("list the runs: %w", err)
+	}
+	var runs []string
+	for _, e := range entries {
+		if e.IsDir() {
+			runs = append(runs, e.Name())
+		}
+	}
+	return runs, nil
+}
+
+func find(known []Index, f File, hash string) (Entry, bool) {
+	for _, index := range known {
+		if entry, ok := index.Find(f.Path()); ok && entry.SHA256 == hash {
+			return entry, true
+		}
+	}
+	return Entry{}, false
+}

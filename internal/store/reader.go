@@ -1,0 +1,111 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"dailies/game"
+	"dailies/game/document"
+	"dailies/internal/boundedfile"
+)
+
+// Reader reads an out/ folder without locking it. Nothing outside the folder is read,
+// wherever a link in it leads.
+type Reader struct{ dir string }
+
+// NewReader is the reader of a folder, which need not exist.
+func NewReader(dir string) Reader { return Reader{dir} }
+
+// Index reads the index; it is empty where there is none. The error is a *[Damage], that of
+// the context, or that of reading.
+func (r Reader) Index(ctx context.Context) (Index, error) {
+	return r.index(ctx, IndexName)
+}
+
+func (r Reader) index(ctx context.Context, name string) (Index, error) {
+	data, err := r.Read(ctx, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Index{}, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the index: %w", err)
+	}
+	return ParseIndex(filepath.Join(r.dir, name), data)
+}
+
+// Load reads the file of a daily, one byte past the size that a document may have at most.
+// The error names the file.
+func (r Reader) Load(ctx context.Context, f File) ([]byte, error) {
+	return r.Read(ctx, f.Path())
+}
+
+// Read reads a file by its path inside the folder, with slashes, as [Reader.Load] does.
+func (r Reader) Read(ctx context.Context, name string) ([]byte, error) {
+	root, err := os.OpenRoot(r.dir)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = root.Close() }() // it was only read
+	data, err := boundedfile.ReadIn(ctx, root, filepath.FromSlash(name), document.MaxBytes)
+	return data, inside(root, r.dir, err)
+}
+
+// ErrOutside is the error of a link that leads out of an out/ folder.
+var ErrOutside = errors.New("it leads out of the folder; put what it leads to in its place")
+
+// inside gives an error of a root the whole path, and says [ErrOutside] where it is meant.
+func inside(root *os.Root, dir string, err error) error {
+	var path *fs.PathError
+	if !errors.As(err, &path) {
+		return err
+	}
+	_, escape := root.Lstat("..") // package os keeps this error to itself
+	reason := path.Err
+	if errors.Is(reason, errors.Unwrap(escape)) {
+		reason = ErrOutside
+	}
+	return &fs.PathError{Op: path.Op, Path: filepath.Join(dir, path.Path), Err: reason}
+}
+
+// File is a daily's place in out/.
+type File struct {
+	Date game.Date
+	Game string
+}
+
+// Path is where the daily lies, inside out/, with slashes.
+func (f File) Path() string { return Path(f.Date, f.Game) }
+
+// Files lists the dailies that lie in the dated folders, in order. A folder that is not
+// there has none.
+func (r Reader) Files() ([]File, error) {
+	dates, err := os.ReadDir(r.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list %s: %w", r.dir, err)
+	}
+	var files []File
+	for _, d := range dates {
+		date, err := game.ParseDate(d.Name())
+		if err != nil || !d.IsDir() {
+			continue
+		}
+		games, err := os.ReadDir(filepath.Join(r.dir, d.Name()))
+		if err != nil {
+			return nil, fmt.Errorf("list %s: %w", r.dir, err)
+		}
+		for _, g := range games {
+			if name, ok := strings.CutSuffix(g.Name(), ".json"); ok && game.ID(name).Valid() {
+				files = append(files, File{date, name})
+			}
+		}
+	}
+	return files, nil
+}

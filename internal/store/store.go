@@ -1,0 +1,181 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"syscall"
+
+	"github.com/gofrs/flock"
+
+	"dailies/game"
+	"dailies/internal/boundedfile"
+)
+
+// ErrLocked is the error of opening a folder that another run is writing to.
+var ErrLocked = errors.New("another run is writing here; wait for it, or choose another --out")
+
+// Store is an out/ folder open for writing.
+type Store struct {
+	Index Index
+	Notes []string // what Open healed, for the user
+
+	reader Reader
+	root   *os.Root
+	lock   *flock.Flock
+	disk   files
+}
+
+// Daily is a document to publish.
+type Daily struct {
+	Date     game.Date
+	Game     string
+	Document []byte
+	Entry    Entry // but for path and hash
+}
+
+// Open locks a folder, makes it where it is missing, and heals what a crash left.
+// The error is [ErrLocked], a *[Damage], that of the context, or that the folder cannot be
+// written.
+func Open(ctx context.Context, dir string) (*Store, error) {
+	s, err := lock(dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.heal(ctx); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// lock opens a folder that is not healed and has no index yet.
+func lock(dir string) (*Store, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("open %s for writing: %w", dir, err)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("open %s for writing: %w", dir, err)
+	}
+	held, err := tryLock(root)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("open %s for writing: %w", dir, inside(root, dir, err)), root.Close())
+	}
+	return &Store{reader: NewReader(dir), root: root, lock: held, disk: rooted{root}}, nil
+}
+
+// tryLock takes the lock of a folder. It looks at the file first, since whoever opens a
+// lock by its path follows a link and waits at a pipe.
+func tryLock(root *os.Root) (*flock.Flock, error) {
+	name := filepath.Join(RunsName, lockName)
+	if err := root.MkdirAll(RunsName, 0o755); err != nil {
+		return nil, err
+	}
+	f, err := root.OpenFile(name, os.O_RDWR|os.O_CREATE|syscall.O_NONBLOCK, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err = errors.Join(err, f.Close()); err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, &os.PathError{Op: "lock", Path: name, Err: boundedfile.ErrNotRegular}
+	}
+	lock := flock.New(filepath.Join(root.Name(), name))
+	held, err := lock.TryLock()
+	if err == nil && !held {
+		err = ErrLocked
+	}
+	return lock, err
+}
+
+// Close lets go of the folder.
+func (s *Store) Close() error { return errors.Join(s.lock.Unlock(), s.root.Close()) }
+
+// Publish writes dailies and then the index, all or nothing: the documents are staged
+// in the run's folder, and once the list of them is written too the publication is
+// carried out, here or by the next Open. An error before that leaves everything as it
+// was.
+func (s *Store) Publish(run string, dailies []Daily) error {
+	news := Index{}
+	for _, d := range dailies {
+		entry := d.Entry
+		entry.Path, entry.SHA256 = Path(d.Date, d.Game), Hash(d.Document)
+		news.Add(d.Date, d.Game, entry)
+		if err := s.put(path.Join(RunsName, run, staged, entry.Path), d.Document); err != nil {
+			return err
+		}
+	}
+	if err := s.writeJSON(path.Join(RunsName, run, pending), news); err != nil {
+		return err
+	}
+	return s.carryOut(run, news)
+}
+
+// carryOut publishes what a run has staged. It may be called again after a failure, and
+// does not heed a context: what is begun is better ended.
+func (s *Store) carryOut(run string, news Index) error {
+	folder := path.Join(RunsName, run)
+	known, err := s.reader.index(context.Background(), path.Join(folder, journal))
+	if err != nil {
+		known = Index{} // a journal that is damaged knows nothing
+	}
+	for file, entry := range news.All() {
+		known.Add(file.Date, file.Game, entry)
+	}
+	if err := s.writeJSON(path.Join(folder, journal), known); err != nil {
+		return err
+	}
+	for file, entry := range news.All() {
+		if err := s.disk.move(path.Join(folder, staged, entry.Path), entry.Path); err != nil {
+			return fmt.Errorf("publish %s: %w", entry.Path, inside(s.root, s.reader.dir, err))
+		}
+		s.Index.Add(file.Date, file.Game, entry)
+	}
+	if err := s.writeJSON(IndexName, s.Index); err != nil {
+		return err
+	}
+	return errors.Join(s.root.Remove(path.Join(folder, pending)), s.root.RemoveAll(path.Join(folder, staged)))
+}
+
+// Contain refuses the name of a folder of a run that is a link out of the store, for those
+// who write there themselves; the error is [ErrOutside] then.
+func (s *Store) Contain(run, name string) error {
+	_, err := s.root.Stat(path.Join(RunsName, run, name))
+	return ignoreMissing(inside(s.root, s.reader.dir, err))
+}
+
+// Leave writes a file of a run, such as its report.
+func (s *Store) Leave(run, name string, data []byte) error {
+	return s.put(path.Join(RunsName, run, name), data)
+}
+
+// Append opens a file of a run for writing line by line, emptied.
+func (s *Store) Append(run, name string) (*os.File, error) {
+	dir := path.Join(RunsName, run)
+	if err := s.root.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("write %s: %w", dir, inside(s.root, s.reader.dir, err))
+	}
+	f, err := s.root.Create(path.Join(dir, name))
+	return f, inside(s.root, s.reader.dir, err)
+}
+
+// put writes a file, given by its path inside out/ with slashes.
+func (s *Store) put(name string, data []byte) error {
+	if err := s.disk.write(name, data); err != nil {
+		return fmt.Errorf("write %s: %w", filepath.Join(s.reader.dir, name), inside(s.root, s.reader.dir, err))
+	}
+	return nil
+}
+
+func (s *Store) writeJSON(name string, v any) error {
+	data, err := game.Canonical(v)
+	if err != nil {
+		return err
+	}
+	return s.put(name, data)
+}

@@ -1,0 +1,122 @@
+package lint
+
+import (
+	"cmp"
+	"slices"
+
+	"dailies/game"
+	"dailies/validate"
+)
+
+// Calendar is the days of a game under the rules in force: those that are published and
+// those that are chosen so far.
+type Calendar struct {
+	rules   []Rule
+	pairs   []paired
+	days    []Day           // in order of date
+	content map[Content]int // how many days have it
+}
+
+// Calendar returns the calendar of the published days, which are in order of date, one a
+// date.
+func (w Window) Calendar(published []Day, limits Limits) *Calendar {
+	rules := limits.with(w.rules)
+	c := &Calendar{rules: rules, pairs: newPairs(rules), content: make(map[Content]int)}
+	for _, d := range published {
+		c.Place(d)
+	}
+	return c
+}
+
+// Place puts a day on its date, which must be free.
+func (c *Calendar) Place(day Day) {
+	at, _ := slices.BinarySearchFunc(c.days, day, byDate)
+	c.days = slices.Insert(c.days, at, day)
+	c.content[day.Facts.Content]++
+	for _, p := range c.pairs {
+		p.add(day)
+	}
+}
+
+// Remove takes away the day of a date, which must have one.
+func (c *Calendar) Remove(date game.Date) {
+	at, _ := slices.BinarySearchFunc(c.days, Day{Date: date}, byDate)
+	day := c.days[at]
+	c.content[day.Facts.Content]--
+	for _, p := range c.pairs {
+		p.remove(day)
+	}
+	c.days = slices.Delete(c.days, at, at+1)
+}
+
+func byDate(a, b Day) int { return cmp.Compare(a.Date, b.Date) }
+
+// Slot is a free date of a calendar with the rules over every span that contains it.
+type Slot struct {
+	number  int
+	rules   []held
+	pairs   []paired
+	content map[Content]int
+}
+
+// Slot returns the rules over a date that is to be filled: those over the span that ends
+// on it, and those over spans that end on later days. next is the first later date that
+// is to be filled too, empty for none: a span that holds it still has days to come, so
+// that only rules whose breaches stay are asked there; the others are asked when its last
+// day is filled. The slot is good until the calendar changes.
+func (c *Calendar) Slot(date, next game.Date) Slot {
+	slot := Slot{numberOf(date), hold(c.rules, c.days, date, date), c.pairs, c.content}
+	reach := longest(c.rules)
+	if after := date.AddDays(reach); next == "" || next > after {
+		next = after // the first date whose span cannot hold the day
+	}
+	for _, d := range c.days {
+		if d.Date <= date || d.Date >= date.AddDays(reach) {
+			continue
+		}
+		for _, h := range hold(c.rules, c.days, d.Date, date) {
+			contains := d.Date.AddDays(1-h.span) <= date
+			if contains && (h.stays || d.Date < next) {
+				slot.rules = append(slot.rules, h)
+			}
+		}
+	}
+	return slot
+}
+
+// Fit is how a day stands with the rules over a slot.
+type Fit struct {
+	Refused  *validate.Rule // one that binds and would break; nil for none
+	Warnings int            // breaches of rules that do not bind yet, graver ones more than once
+	Room     int            // per mille, the least between a share and its limit; at most 1000
+	Rest     int            // per mille of the fair gap, the least since something was there last; at most 1000
+}
+
+// Weigh holds a daily on the date of the slot against the rules over it.
+func (s Slot) Weigh(day Day) Fit {
+	fit := Fit{Room: unlimited, Rest: unlimited}
+	if s.content[day.Facts.Content] > 0 {
+		fit.Refused = errDuplicate
+		return fit
+	}
+	for _, p := range s.pairs {
+		breach, rest := p.breaks(day, s.number)
+		if breach {
+			fit.Refused = p.Rule.Rule
+			return fit
+		}
+		fit.Rest = min(fit.Rest, rest)
+	}
+	for i := range s.rules {
+		w := s.rules[i].weigh(day)
+		if w.breach && w.bound {
+			fit.Refused = s.rules[i].Rule.Rule
+			return fit
+		}
+		if w.breach {
+			fit.Warnings += 1 + w.graver
+		}
+		fit.Room = min(fit.Room, w.room)
+	}
+	return fit
+}

@@ -1,0 +1,139 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"dailies/game"
+	"dailies/lint/corpus"
+	"dailies/validate"
+)
+
+// Game is the window of one game: how a daily becomes facts, and the rules.
+type Game[P, A any] struct {
+	Name   string
+	Facts  func(*P, *A) Facts
+	Sample func(*P, *A) corpus.Sample
+	Rules  []Rule
+}
+
+// NewGame binds the parts of a window. facts and sample must take any puzzle, and a nil
+// analysis.
+func NewGame[P, A any](name string, facts func(*P, *A) Facts, sample func(*P, *A) corpus.Sample, rules []Rule) Game[P, A] {
+	return Game[P, A]{name, facts, sample, rules}
+}
+
+// Window is a [Game] without its types.
+type Window struct {
+	Name   string
+	rules  []Rule
+	facts  func(puzzle, analysis any) *Facts
+	sample func(puzzle, analysis any) *corpus.Sample
+}
+
+// Window drops the types.
+func (g Game[P, A]) Window() Window {
+	return Window{g.Name, g.Rules, untyped(g.Facts), untyped(g.Sample)}
+}
+
+// untyped drops the types of what looks at a puzzle and its analysis. It gives nil for a
+// puzzle of another game, or none.
+func untyped[P, A, R any](look func(*P, *A) R) func(puzzle, analysis any) *R {
+	return func(puzzle, analysis any) *R {
+		p, ok := puzzle.(*P)
+		if !ok {
+			return nil
+		}
+		a, _ := analysis.(*A)
+		result := look(p, a)
+		return &result
+	}
+}
+
+// Facts are the facts of a judged file, nil when it could not be read.
+func (w Window) Facts(r validate.Result) *Facts { return w.facts(r.Puzzle, r.Analysis) }
+
+// Sample is what the corpus rules look at of a judged file, nil when it could not be
+// read. It is larger than the facts, and no selection needs it.
+func (w Window) Sample(r validate.Result) *corpus.Sample { return w.sample(r.Puzzle, r.Analysis) }
+
+// Rules lists the game's own window rules, each once.
+func (w Window) Rules() []*validate.Rule {
+	var rules []*validate.Rule
+	for _, r := range w.rules {
+		if !slices.Contains(rules, r.Rule) {
+			rules = append(rules, r.Rule)
+		}
+	}
+	return rules
+}
+
+// Returning lists the aspects whose values rest for a part of their fair gap.
+func (w Window) Returning() []Aspect {
+	var aspects []Aspect
+	for i := range w.rules {
+		if r := &w.rules[i]; r.pairs != nil {
+			if g, ok := r.pairs(r).(*gaps); ok {
+				aspects = append(aspects, g.aspect)
+			}
+		}
+	}
+	return aspects
+}
+
+// Limits are the limits of the game's own rules and of the corpus that a user may set,
+// as they are when nothing is set.
+func (w Window) Limits() Limits {
+	limits := Limits{Window: DefaultWindow, Values: corpus.Limits(), Binds: make(map[string]int)}
+	for _, r := range w.rules {
+		if r.limit > 0 {
+			limits.Values[r.Code], limits.Binds[r.Code] = r.limit, r.binds
+		}
+	}
+	return limits
+}
+
+// held is a rule with its memory of a span.
+type held struct {
+	*Rule
+	memory
+}
+
+// hold holds the days of the spans that end on a date, without one of them, against
+// the rules.
+func hold(rules []Rule, days []Day, end, without game.Date) []held {
+	var all []held
+	for i := range rules {
+		if r := &rules[i]; r.form != nil {
+			all = append(all, held{r, r.form(r, span(days, end, r.span, without))})
+		}
+	}
+	return all
+}
+
+// span are the days among the n dates that end on end, in order, without one.
+func span(days []Day, end game.Date, n int, without game.Date) []Day {
+	first := end.AddDays(1 - n)
+	var in []Day
+	for _, d := range days {
+		if first <= d.Date && d.Date <= end && d.Date != without {
+			in = append(in, d)
+		}
+	}
+	return in
+}
+
+// datesOf names the days of a span: the first, the last and how many.
+func datesOf(days []Day, day Day) string {
+	first, last := day.Date, day.Date
+	names := make([]string, 0, len(days)+1)
+	for _, d := range days {
+		first, last = min(first, d.Date), max(last, d.Date)
+		names = append(names, string(d.Date))
+	}
+	if len(days) == 0 {
+		return string(day.Date)
+	}
+	return fmt.Sprintf("%d days from %s to %s (%s)", len(days)+1, first, last, strings.Join(append(names, string(day.Date)), ", "))
+}

@@ -1,0 +1,201 @@
+package lint
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"dailies/game"
+	"dailies/game/triples"
+	"dailies/validate"
+)
+
+// from gives every day a pack and the fair gaps that its run knew.
+func from(pack string, fair map[Aspect]int, all ...Day) []Day {
+	for i := range all {
+		all[i].Source = &Source{Pack: pack, Fair: fair}
+	}
+	return all
+}
+
+// apart puts one day after another, so many days later.
+func apart(n int, one, other string) []Day {
+	return []Day{{Date: first, Facts: facts(one)}, {Date: first.AddDays(n), Facts: facts(other)}}
+}
+
+// errors are the codes of a window's errors on the last day.
+func errors(w Window, limits Limits, all []Day) []string {
+	found := []string{}
+	for _, f := range w.Judge(all, limits)[all[len(all)-1].Date] {
+		if f.Severity == validate.Error {
+			found = append(found, f.Rule.Code)
+		}
+	}
+	return found
+}
+
+func TestAValueRestsForAPartOfItsFairGap(t *testing.T) {
+	nowhere := func(int) string { return "/x" }
+	w := windowOf(Gap(rule("GAP"), "a", 3, false, nowhere, "thing"))
+	fair := map[Aspect]int{"a": 20}
+	require.Equal(t, []string{"GAP"}, errors(w, Limits{}, from("p", fair, apart(11, "a: x y", "a: z x")...)))
+	require.Empty(t, errors(w, Limits{}, from("p", fair, apart(12, "a: x y", "a: z x")...)), "60 % of 20")
+	require.Empty(t, errors(w, Limits{}, apart(1, "a: x", "a: x, i: 1")), "a day of which nothing is known")
+	require.Equal(t, []string{"GAP"}, errors(w, Limits{}, from("p", map[Aspect]int{"a": 4}, apart(2, "a: x", "a: x, i: 1")...)), "three days at the least")
+	require.Empty(t, errors(w, Limits{}, from("p", map[Aspect]int{"a": 1}, apart(1, "a: x", "a: x, i: 1")...)), "but not where there is nothing else")
+
+	late := apart(12, "a: x", "a: x, i: 1")
+	late[0].Source = &Source{Fair: map[Aspect]int{"a": 90}}
+	late[1].Source = &Source{Fair: fair}
+	require.Empty(t, errors(w, Limits{}, late), "what the later run knew counts")
+
+	found := w.Judge(from("p", fair, apart(11, "a: x y", "a: z x")...), Limits{})[first.AddDays(11)]
+	require.Equal(t, "/x", found[0].Pointer)
+	require.Equal(t, `the thing "x" of 2026-11-12 was on 2026-11-01, 11 days before; 12 are asked for`, found[0].Message)
+}
+
+func TestASetNeverReturnsWithinTheWindow(t *testing.T) {
+	w := windowOf(Gap(rule("GAP"), "a", 0, true, func(int) string { return "" }, "thing"))
+	require.Equal(t, []string{"GAP"}, errors(w, Limits{}, apart(13, "a: x", "a: x, i: 1")))
+	require.Empty(t, errors(w, Limits{}, apart(14, "a: x", "a: x, i: 1")))
+	require.Empty(t, errors(w, Limits{Window: 7}, apart(7, "a: x", "a: x, i: 1")))
+	require.Equal(t, []string{"GAP"}, errors(w, Limits{}, from("p", map[Aspect]int{"a": 40}, apart(23, "a: x", "a: x, i: 1")...)))
+}
+
+func TestNoTwoDaysOfAYearAreNearlyTheSame(t *testing.T) {
+	w := windowOf(Near(rule("NEAR"), "a", "", func(int, int) int { return 2 }, "/a", "tiles"))
+	require.Empty(t, errors(w, Limits{}, apart(100, "a: u v w", "a: u v x")))
+	require.Equal(t, []string{"NEAR"}, errors(w, Limits{}, apart(364, "a: u v w", "a: w v u x")))
+	require.Empty(t, errors(w, Limits{}, apart(365, "a: u v w", "a: w v u x")), "a year later")
+	hand := windowOf(Near(rule("NEAR"), "a", "", allBut(2), "/a", "cards"))
+	require.Equal(t, []string{"NEAR"}, errors(hand, Limits{}, apart(9, "a: u v w x", "a: u v w y z")), "all but one of the smaller hand")
+	require.Empty(t, errors(hand, Limits{}, apart(9, "a: u v w x", "a: u v q y z")))
+	same := windowOf(Near(rule("NEAR"), "a", "b", func(int, int) int { return 2 }, "/a", "cards"))
+	require.Equal(t, []string{"NEAR"}, errors(same, Limits{}, apart(9, "a: u v w, b: p q", "a: u v w, b: q p")))
+	require.Empty(t, errors(same, Limits{}, apart(9, "a: u v w, b: p q", "a: u v w, b: p r")), "other protocols make another day")
+	found := w.Judge(apart(5, "a: u v w", "a: w v u x"), Limits{})[first.AddDays(5)]
+	require.Equal(t, "2026-11-06 shares 3 of 3 tiles with 2026-11-01, more than 2", found[0].Message)
+}
+
+func TestNoPackServesTooOften(t *testing.T) {
+	w := windowOf(Balance(rule("BALANCE")))
+	var all []Day
+	for i := range 20 {
+		all = append(all, Day{Date: first.AddDays(4 * i), Facts: facts(string(rune('a' + i)))})
+	}
+	fair := map[Aspect]int{Packs: 10} // twice the share of a quarter is 18 days
+	require.Empty(t, errors(w, Limits{}, from("p", fair, all[:18]...)))
+	require.Equal(t, []string{"BALANCE"}, errors(w, Limits{}, from("p", fair, all[:19]...)))
+	require.Empty(t, errors(w, Limits{}, from("p", map[Aspect]int{Packs: 1}, all...)), "the only pack serves every day")
+	all[18].Date, all[19].Date = all[17].Date.AddDays(30), all[17].Date.AddDays(31)
+	require.Empty(t, errors(w, Limits{}, from("p", fair, all...)), "the first days are more than a quarter back")
+}
+
+func TestContentRunsInItsSeason(t *testing.T) {
+	w := windowOf(InSeason(rule("SEASON")))
+	on := func(date game.Date, s Season) []Day {
+		return []Day{{Date: date, Facts: facts("a: x"), Source: &Source{Season: s}}}
+	}
+	winter := Season{Months: []int{12, 1, 2}}
+	require.Empty(t, errors(w, Limits{}, on("2027-01-15", winter)))
+	require.Equal(t, []string{"SEASON"}, errors(w, Limits{}, on("2027-07-15", winter)))
+	require.Empty(t, errors(w, Limits{Hemisphere: South}, on("2027-07-15", winter)))
+	require.Equal(t, []string{"SEASON"}, errors(w, Limits{Hemisphere: South}, on("2027-01-15", winter)))
+	sunday := Season{Weekdays: []game.Rung{game.Sun}}
+	require.Empty(t, errors(w, Limits{}, on("2026-11-22", sunday)))
+	require.Equal(t, []string{"SEASON"}, errors(w, Limits{}, on("2026-11-23", sunday)))
+	require.Equal(t, []int{84, 21, 12, 3}, []int{Season{}.Days(), winter.Days(), sunday.Days(), Season{winter.Months, sunday.Weekdays}.Days()})
+	require.True(t, South.Valid())
+	require.False(t, Hemisphere("east").Valid())
+}
+
+func TestHabitsOfTriples(t *testing.T) {
+	load := windowOf(AtMost(errLoad, 0, loads, evenLoad, 60, 10, "one decoy for each set"))
+	warned := windowOf(Portion(errWarningShare, 0, warnings, habitual, 50, 10, "warnings"))
+	var even, mixed []Day
+	for i := range 10 {
+		f := &Facts{Content: Content{byte(i)}, Tallies: map[Aspect][]Tally{loads: {{evenLoad, 1, 0}}, warnings: {{habitual, 2, 0}, {unhabitual, 1, 0}}}}
+		even = append(even, Day{Date: first.AddDays(i), Facts: f})
+		g := f
+		if i%2 == 0 {
+			g = &Facts{Content: f.Content, Tallies: map[Aspect][]Tally{loads: {{"2-1-0", 1, 0}}, warnings: {{unhabitual, 3, 0}}}}
+		}
+		mixed = append(mixed, Day{Date: first.AddDays(i), Facts: g})
+	}
+	require.Equal(t, []string{"ERR_META_LOAD"}, errors(load, Limits{}, even))
+	require.Empty(t, errors(load, Limits{}, even[:9]), "binds from 10 days")
+	require.Empty(t, errors(load, Limits{}, mixed))
+	require.Equal(t, []string{"ERR_META_WARNING_SHARE"}, errors(warned, Limits{}, even))
+	require.Empty(t, errors(warned, Limits{}, even[:9]))
+	require.Empty(t, errors(warned, Limits{}, mixed), "other warnings may be any share")
+}
+
+func TestALoadCountsWhatTheDecoysTempt(t *testing.T) {
+	p := &triples.Puzzle{}
+	add := func(set triples.SetID, family triples.Family) {
+		p.Tiles = append(p.Tiles, triples.Tile{SetID: set, TopicFamily: family, SourceGroup: triples.SourceGroup(set), ControlPath: triples.ControlPath(family), ClaimShape: triples.ClaimShape(family), EvidenceType: triples.EvidenceType(family)})
+	}
+	for i, set := range []triples.SetID{triples.S1, triples.S2, triples.S3} {
+		for range 3 {
+			add(set, triples.Family([]string{"a", "b", "c"}[i]))
+		}
+	}
+	sets := p.Tiles
+	for load, decoys := range map[string]string{"1-1-1": "abc", "2-1-0": "aac", "3-0-0": "bbb", "0-0-0": "xyz"} {
+		p.Tiles = slices.Clone(sets)
+		for _, family := range decoys {
+			add(triples.Decoy, triples.Family(family))
+		}
+		require.Equal(t, load, loadOf(p), decoys)
+	}
+}
+
+// TestACalendarAgreesWithTheJudge: on random days, whatever the order in which they are
+// placed and with some removed again, a slot refuses a day exactly when the judge finds
+// an error on it or on a later day that was not there without it.
+func TestACalendarAgreesWithTheJudge(t *testing.T) {
+	w := windowOf(
+		Gap(rule("GAP"), "a", 2, false, func(int) string { return "" }, "thing"),
+		Near(rule("NEAR"), "b", "", func(int, int) int { return 1 }, "", "tiles"),
+	)
+	rapid.Check(t, func(t *rapid.T) {
+		value := rapid.SampledFrom([]string{"u", "v", "w", "x", "y", "z"})
+		day := func(i int) Day {
+			f := facts("a: " + value.Draw(t, "a") + ", b: " + value.Draw(t, "b") + " " + value.Draw(t, "b"))
+			f.Content = Content{byte(i)}
+			fair := rapid.IntRange(0, 8).Draw(t, "fair")
+			return Day{Date: first.AddDays(i), Facts: f, Source: &Source{Fair: map[Aspect]int{"a": fair}}}
+		}
+		c := w.Calendar(nil, Limits{})
+		var placed []Day
+		for _, i := range rapid.Permutation([]int{0, 1, 2, 3, 4, 5, 6}).Draw(t, "order") {
+			d := day(i)
+			before := broken(w, placed)
+			with := slices.Clone(append(placed, d))
+			Sort(with)
+			refused := c.Slot(d.Date, "").Weigh(d).Refused != nil
+			if refused != (broken(w, with) > before) {
+				t.Fatalf("%s is refused: %v; errors before %d, with it %d", d.Date, refused, before, broken(w, with))
+			}
+			c.Place(d)
+			if refused || rapid.Bool().Draw(t, "remove") {
+				c.Remove(d.Date)
+				continue
+			}
+			placed = with
+		}
+	})
+}
+
+// broken counts the days that break a rule.
+func broken(w Window, all []Day) int {
+	n := 0
+	for _, found := range w.Judge(all, Limits{}) {
+		if validate.Worst(found) == validate.Error {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,155 @@
+package aura
+
+import (
+	"slices"
+
+	"dailies/game/aura"
+)
+
+// Board is a puzzle in the making. An assembler changes one thing at a time and measures
+// what that does; what did not change is not measured again, so that a step takes some
+// ten microseconds and not the milliseconds of an analysis.
+//
+// A board is not safe for concurrent use.
+type Board struct {
+	puzzle aura.Puzzle
+	model  model
+	turns  int                    // that a Silver line has
+	hands  []cards                // every set of up to six cards, smaller ones first
+	gains  [][maxProtocols]uint32 // by set of cards: the compliances there are, a bit each
+	fewest []int8                 // by draft: the accepted payloads that open the lock; more than its limit for more than that
+	stale  cards                  // cards whose payloads have changed since fewest was found
+}
+
+// NewBoard makes a board of a puzzle; false for one that cannot be searched. The puzzle
+// is copied.
+func NewBoard(p *aura.Puzzle) (*Board, bool) {
+	if p.Resistance < 1 || hopeless(p) || !fits(p) {
+		return nil, false
+	}
+	b := &Board{puzzle: *p, model: *newModel(p), turns: p.Turns - aura.SilverTurns}
+	b.puzzle.Evidence, b.puzzle.Protocols = slices.Clone(p.Evidence), slices.Clone(p.Protocols)
+	for size := 1; size <= aura.DraftSize; size++ {
+		for set := cards(1); int(set) < 1<<b.model.cards; set++ {
+			if set.size() == size {
+				b.hands = append(b.hands, set)
+			}
+		}
+	}
+	b.gains, b.fewest = make([][maxProtocols]uint32, 1<<b.model.cards), make([]int8, len(b.model.drafts))
+	b.stale = 1<<b.model.cards - 1
+	return b, true
+}
+
+// Puzzle is the puzzle as the board stands.
+func (b *Board) Puzzle() *aura.Puzzle {
+	p := b.puzzle
+	p.Evidence, p.Protocols = slices.Clone(p.Evidence), slices.Clone(p.Protocols)
+	return &p
+}
+
+// Copy makes b the same as another board of the same size.
+func (b *Board) Copy(from *Board) {
+	evidence, protocols := append(b.puzzle.Evidence[:0], from.puzzle.Evidence...), append(b.puzzle.Protocols[:0], from.puzzle.Protocols...)
+	b.puzzle = from.puzzle
+	b.puzzle.Evidence, b.puzzle.Protocols = evidence, protocols
+	b.model.sketchy, b.model.region = from.model.sketchy, from.model.region
+	copy(b.model.impact, from.model.impact)
+	copy(b.model.rank, from.model.rank)
+	copy(b.model.thresholds, from.model.thresholds)
+	copy(b.model.payloads, from.model.payloads)
+	copy(b.gains, from.gains)
+	copy(b.fewest, from.fewest)
+	b.stale = from.stale
+}
+
+// Clone is another board that stands the same.
+func (b *Board) Clone() *Board {
+	c := *b
+	c.puzzle = *b.Puzzle()
+	c.model.impact, c.model.rank = slices.Clone(b.model.impact), slices.Clone(b.model.rank)
+	c.model.thresholds, c.model.payloads = slices.Clone(b.model.thresholds), slices.Clone(b.model.payloads)
+	c.gains, c.fewest = slices.Clone(b.gains), slices.Clone(b.fewest)
+	return &c
+}
+
+// Impact is the impact of the card at a position.
+func (b *Board) Impact(at int) int { return b.model.impact[at] }
+
+// SetImpact changes the impact of a card.
+func (b *Board) SetImpact(at, impact int) {
+	b.puzzle.Evidence[at].Impact, b.model.impact[at] = impact, impact
+	for i := range b.model.payloads {
+		if load := &b.model.payloads[i]; load.cards.has(at) {
+			b.model.weigh(load)
+		}
+	}
+	b.stale |= 1 << at
+}
+
+// weigh finds the compliance and the lock of a payload whose cards have other impacts.
+func (m *model) weigh(load *payload) {
+	sum, locks := 0, -1
+	load.cards.each(func(i int) {
+		sum += m.impact[i]
+		if locks < 0 || m.impact[i] > m.impact[locks] {
+			locks = i
+		}
+	})
+	if load.echoes {
+		sum = sum * 3 / 2
+	}
+	load.locks = locks
+	for k := range m.thresholds {
+		if load.gain[k] != denied {
+			load.gain[k] = min(sum, aura.MaxCompliance)
+		}
+	}
+}
+
+// SetCard puts another card at a position, with its impact.
+func (b *Board) SetCard(at int, card aura.Card) {
+	b.puzzle.Evidence[at], b.model.impact[at] = card, card.Impact
+	b.model.rank[at] = slices.Index(aura.Trusts(), card.Trust)
+	b.model.sketchy &^= 1 << at
+	if card.Trust == aura.Sketchy {
+		b.model.sketchy |= 1 << at
+	}
+	for i := range b.model.payloads {
+		if load := &b.model.payloads[i]; load.cards.has(at) {
+			*load = b.model.payload(&b.puzzle, load.cards.list()...)
+		}
+	}
+	b.stale |= 1 << at
+}
+
+// Threshold is the resistance at which a protocol takes over.
+func (b *Board) Threshold(protocol int) int { return b.model.thresholds[protocol] }
+
+// SetThreshold changes the resistance at which a protocol takes over.
+func (b *Board) SetThreshold(protocol, from int) {
+	b.puzzle.Protocols[protocol].FromResistance, b.model.thresholds[protocol] = from, from
+	b.model.region = [maxProtocols][maxProtocols]set{}
+	b.model.loadRegions()
+	b.stale = 1<<b.model.cards - 1
+}
+
+// Landings are the resistances that a simple model's line leaves, turn by turn, down to
+// the one before the last. M2x, M3x and M5 are not simple and have none.
+func (b *Board) Landings(name Model) []int {
+	how, simple := simpleModels()[name]
+	if !simple {
+		return nil
+	}
+	draft, line, _ := b.model.playModel(how)
+	var at []int
+	p := b.model.begin(draft)
+	for _, step := range line {
+		var won bool
+		if p, won, _ = b.model.submit(p, step.load); won {
+			break
+		}
+		at = append(at, int(p.resistance))
+	}
+	return at
+}

@@ -1,0 +1,110 @@
+package aura
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/game/aura"
+)
+
+// TestABoardMeasuresAsIfItWereNew: whatever is changed in whatever order, a board measures
+// what a new board of its puzzle does, and a copy is a board of its own.
+func TestABoardMeasuresAsIfItWereNew(t *testing.T) {
+	boards := 300
+	if testing.Short() {
+		boards = 40
+	}
+	draw := rand.New(rand.NewPCG(8, 55))
+	row := standardRows()[6]
+	row.GreedyTo = 0
+	for range boards {
+		p := modelPuzzle(draw, 12, 6+draw.IntN(5))
+		spare := randomPuzzle(draw, 12, 8, 1)
+		b, ok := NewBoard(p)
+		if !ok {
+			continue
+		}
+		kept := b.Clone()
+		for range 6 {
+			for range 1 + draw.IntN(3) {
+				at := draw.IntN(12)
+				switch draw.IntN(4) {
+				case 0:
+					b.SetCard(at, spare.Evidence[at])
+				case 1:
+					k := draw.IntN(len(p.Protocols))
+					b.SetThreshold(k, 1+draw.IntN(p.Resistance))
+				default:
+					b.SetImpact(at, 1+draw.IntN(20))
+				}
+			}
+			got := b.Measure(&row)
+			fresh, ok := NewBoard(b.Puzzle())
+			require.True(t, ok)
+			require.Equal(t, fresh.Measure(&row), got)
+			require.Equal(t, fresh.model.payloads, b.model.payloads)
+			if draw.IntN(2) == 0 {
+				b.Copy(kept)
+				require.Equal(t, kept.Puzzle(), b.Puzzle())
+			} else {
+				kept.Copy(b)
+			}
+		}
+	}
+}
+
+// TestASketchAgreesWithTheAnalysis: without SKETCHY cards there is no scrutiny to
+// speak of, and what a board counts is what the analysis proves.
+func TestASketchAgreesWithTheAnalysis(t *testing.T) {
+	draw := rand.New(rand.NewPCG(9, 55))
+	row := standardRows()[6]
+	row.GreedyTo = 0
+	gold := 0
+	for range 120 {
+		p := modelPuzzle(draw, 12, 8)
+		p.ScanLimit = 0
+		for i := range p.Evidence {
+			if p.Evidence[i].Trust == aura.Sketchy {
+				p.Evidence[i].Trust = aura.Plausible
+			}
+		}
+		b, ok := NewBoard(p)
+		require.True(t, ok)
+		a, s := analyze(t.Context(), p), b.Measure(&row)
+		require.Equal(t, a.Depth.GoldDrafts, s.Gold)
+		silver := 0
+		for i, d := range a.Medals {
+			if i%sampled == 0 && floor(d.Medal) >= aura.SilverTurns {
+				silver++
+			}
+		}
+		require.Equal(t, silver, s.Silver)
+		require.Equal(t, a.Depth.StrongestDrafts, s.Strongest)
+		require.Equal(t, a.Depth.GreedyDrafts, s.Greedy)
+		require.Equal(t, a.Depth.GoldCards > 0 && a.Depth.GoldCards < row.Cards, s.Few > 0)
+		var reached []Model
+		for _, name := range row.Misses {
+			if a.Models[name].AtPar {
+				reached = append(reached, name)
+			}
+		}
+		require.Equal(t, reached, s.Reached)
+		if s.Gold > 0 {
+			gold++
+		}
+	}
+	require.Greater(t, gold, 20)
+}
+
+func BenchmarkStep(b *testing.B) {
+	board, _ := NewBoard(shipped(b, "good/wifi.json"))
+	row := standardRows()[4]
+	board.Measure(&row)
+	draw := rand.New(rand.NewPCG(1, 1))
+	for b.Loop() {
+		board.SetImpact(draw.IntN(12), 5+draw.IntN(8))
+		board.Measure(&row)
+	}
+}
