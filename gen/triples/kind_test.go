@@ -2,23 +2,106 @@ package triples
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"dailies/game"
 )
 
 // spelled is a word with another one in it in capitals: rouTINe.
 var spelled = regexp.MustCompile(`[A-Za-z]*(?:[a-z][A-Z]{2,}|[A-Z]{2,}[a-z])[A-Za-z]*`)
 
+// capitals is a word that an explanation spells out in capitals: STRESSED.
+var capitals = regexp.MustCompile(`\b[A-Z]{3,}\b`)
+
+// TestWordplayIsTrue: an explanation of an anagram, a reversal or a changed letter spells
+// the word on each tile and then what becomes of it, and that is what becomes of it.
+func TestWordplayIsTrue(t *testing.T) {
+	becomes := map[string]func(from, to string) bool{
+		"anagram":  func(from, to string) bool { return from != to && letters(from) == letters(to) },
+		"reversal": func(from, to string) bool { return backward(from) == to },
+		"one-letter": func(from, to string) bool {
+			return changed(from, to) == 1
+		},
+	}
+	for name, p := range packs(t) {
+		for _, set := range p.Triples {
+			holds := becomes[string(set.Kind)]
+			if holds == nil {
+				continue
+			}
+			words := capitals.FindAllString(set.RuleExplanation, -1)
+			require.Len(t, words, 2*len(set.Tiles), "%s: %s", name, set.ID)
+			for i, tile := range set.Tiles {
+				from, to := words[2*i], words[2*i+1]
+				require.Contains(t, strings.Fields(game.Fold(tile.Text)), strings.ToLower(from), "%s: %s", name, set.ID)
+				require.True(t, holds(from, to), "%s: %s to %s", set.ID, from, to)
+			}
+		}
+	}
+}
+
+func letters(word string) string {
+	sorted := []byte(word)
+	slices.Sort(sorted)
+	return string(sorted)
+}
+
+func backward(word string) string {
+	turned := []byte(word)
+	slices.Reverse(turned)
+	return string(turned)
+}
+
+// changed counts the places where two words of one length differ; -1 for two lengths.
+func changed(from, to string) (n int) {
+	if len(from) != len(to) {
+		return -1
+	}
+	for i := range len(from) {
+		if from[i] != to[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// TestWordsAcrossWords: an explanation of a word across two words spells it in capitals
+// with the gap, and so it stands on the tile.
+func TestWordsAcrossWords(t *testing.T) {
+	across := regexp.MustCompile(`[a-z]*[A-Z]+ [A-Z]+[a-z]*`)
+	for name, p := range packs(t) {
+		for _, set := range p.Triples {
+			if set.Kind != "across" {
+				continue
+			}
+			hosts := across.FindAllString(set.RuleExplanation, -1)
+			require.Len(t, hosts, len(set.Tiles), "%s: %s", name, set.ID)
+			for i, host := range hosts {
+				require.Contains(t, strings.ToLower(set.Tiles[i].Text), strings.ToLower(host), "%s: %s", name, set.ID)
+			}
+		}
+	}
+}
+
 // TestEverySetHasItsKind: one of those in docs/triples.md, and a hidden word where the
 // explanation spells one that stands on the tiles, and nowhere else.
 func TestEverySetHasItsKind(t *testing.T) {
-	kinds := []string{"hidden-word", "name", "record", "missing", "means", "use", "trait"}
+	kinds := []string{
+		"hidden-word", "name", "record", "missing", "means", "use", "trait",
+		"across", "homophone", "anagram", "reversal", "one-letter", "phrase", "initials",
+		"rhyme", "trio", "sequence", "unit", "opposite",
+	}
 	for name, p := range packs(t) {
 		for _, set := range p.Triples {
 			require.Contains(t, kinds, string(set.Kind), "%s: %s", name, set.ID)
 			hosts := spelled.FindAllString(set.RuleExplanation, -1)
+			if set.Kind == "across" {
+				continue // TestWordsAcrossWords
+			}
 			if set.Kind != "hidden-word" {
 				require.Empty(t, hosts, "%s: %s", name, set.ID)
 				continue
