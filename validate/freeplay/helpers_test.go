@@ -1,0 +1,5 @@
+package freeplay
+
+import "context"
+
+func ctx() context.Context { return context.Background() }

@@ -1,0 +1,57 @@
+package freeplay
+
+// position is everything that the rest of an act depends on, beside the way it was entered.
+type position struct {
+	hand, backed, rewired set // marks only on cards of the hand
+	story                 set // cards of this act that still contradict one to come
+	addressed             set
+	refuted, flagged      set
+	left                  int16 // resistance; [endless] where only damage is asked
+	turns, drawn          int8
+	scrutiny, tokens      int8
+	owed                  [maxCounters]uint8
+	exploited             bool
+}
+
+// key is a position in 128 bits.
+type key struct{ a, b uint64 }
+
+// pack is the key of a position that fits. Bits by field, in order: 4 times 12 for cards, 4
+// draws, 4 turns, 3 scrutiny, 2 tokens, 1 EXPLOIT; then 8 concerns, 2 times 4 counters, 16
+// resistance and 4 times 8 owed.
+func (p *position) pack() key {
+	a := uint64(p.hand) | uint64(p.story)<<12 | uint64(p.backed)<<24 | uint64(p.rewired)<<36 |
+		uint64(p.drawn)<<48 | uint64(p.turns)<<52 | uint64(p.scrutiny)<<56 | uint64(p.tokens)<<59
+	if p.exploited {
+		a |= 1 << 61
+	}
+	b := uint64(p.addressed) | uint64(p.refuted)<<8 | uint64(p.flagged)<<12 | uint64(p.left)<<16
+	for k, owed := range p.owed {
+		b |= uint64(owed) << (32 + 8*k)
+	}
+	return key{a, b}
+}
+
+// canonical forgets what can no longer matter, so that more lines meet: story cards that
+// contradict none still to come, marks on cards gone from the hand, and what is owed to a
+// counter that no card left refutes, or that an open resistance no longer needs.
+func (l *lock) canonical(p position) position {
+	p.backed &= p.hand
+	p.rewired &= p.hand
+	var against, refutable set
+	for rest := p.hand | l.undrawn[p.drawn]; rest != 0; rest &= rest - 1 {
+		i := rest.first()
+		refutable |= l.refutes[i]
+		if !p.rewired.has(i) {
+			against |= l.major[i] | l.minor[i]
+		}
+	}
+	p.story &= against
+	refutable &^= p.refuted
+	for k := range p.owed {
+		if p.left == 0 || !refutable.has(k) {
+			p.owed[k] = 0
+		}
+	}
+	return p
+}
