@@ -70,6 +70,34 @@ func TestTimeWords(t *testing.T) {
 	}
 }
 
+// TestOneWordPerTag: a path's label has the one word of each tag and trait that it asks for
+// or refuses, and of no other, the same in every pack.
+func TestOneWordPerTag(t *testing.T) {
+	words := map[string]string{
+		"TIME": "about a time", "LOCATION": "place", "SENSOR": "sensor", "SYSTEM_LOG": "device log", "PURCHASE": "bought",
+		"WORK": "work", "AUTHORITY": "official", "POLICY": "rule quoted", "CONSENT": "consent", "MEDIA": "media",
+		"PRIVACY": "private", "HEALTH": "health", "MOOD": "mood", "SELF_REPORT": "your own word",
+		"TIMESTAMPED": "printed minute", "EDITABLE": "editable", "CORROBORATABLE": "confirmable",
+		"SOURCE_TRUSTED": "trusted source", "HASHED": "sealed", "REDACTED": "missing part",
+	}
+	for name, p := range packs(t) {
+		for _, protocol := range p.protocols() {
+			for _, path := range protocol.Paths {
+				asked := make(map[string]bool)
+				for _, tag := range slices.Concat(path.AllTags, path.AnyTags, path.NoTags) {
+					asked[string(tag)] = true
+				}
+				for _, trait := range slices.Concat(path.AllTraits, path.AnyTraits, path.NoTraits) {
+					asked[string(trait)] = true
+				}
+				for tag, word := range words {
+					require.Equal(t, asked[tag], strings.Contains(strings.ToLower(path.Label), word), "%s: %s: %s", name, path.Label, tag)
+				}
+			}
+		}
+	}
+}
+
 func TestLibraryIsSound(t *testing.T) {
 	for i, protocol := range Library() {
 		require.Equal(t, i, slices.IndexFunc(Library(), func(o aura.Protocol) bool { return o.ID == protocol.ID }))
