@@ -40,6 +40,7 @@ type Origin struct {
 	Author     string `json:"author"`
 	Model      string `json:"model,omitempty"`
 	PromptHash string `json:"promptHash,omitempty"`
+	Prompts    string `json:"prompts,omitempty"` // the hash of the folder of prompts; empty for those of the program
 }
 
 // Author writes material. Write answers a request with any number of materials, in

@@ -1,10 +1,6 @@
 package gen
 
-import (
-	"fmt"
-	"strings"
-	"text/template"
-)
+import "strings"
 
 // Prompt is what an author that is a model is asked with: a template that defines
 // "system" and "user", and a worked example.
@@ -13,6 +9,10 @@ type Prompt struct {
 	Reask   string // templates that prompts share; "user" may take in its "reask"
 	Example []byte
 	Schema  []byte // of the pack it asks for
+
+	// Of a prompt that did not come with the program: the hash of the folder that it is
+	// from, and its files as messages name them.
+	Folder, File, ReaskFile string
 }
 
 // Asking is one of the requests that a [Request] comes to.
@@ -23,14 +23,11 @@ type Asking struct {
 
 // Render fills the template in. What was wrong with the last answers is told up to a
 // bound, so that a prompt does not grow with the askings before it. The error is a
-// mistake in the template.
+// *[TemplateError].
 func (p Prompt) Render(asking Asking) (system, user string, err error) {
-	t, err := template.New("prompt").Option("missingkey=error").Parse(p.Text)
-	if err == nil {
-		_, err = t.Parse(p.Reask)
-	}
+	t, err := p.parse()
 	if err != nil {
-		return "", "", fmt.Errorf("prompt: %w", err)
+		return "", "", err
 	}
 	critiques, more := worst(asking.Critiques)
 	data := map[string]any{
@@ -42,7 +39,7 @@ func (p Prompt) Render(asking Asking) (system, user string, err error) {
 	for i, name := range []string{"system", "user"} {
 		var out strings.Builder
 		if err := t.ExecuteTemplate(&out, name, data); err != nil {
-			return "", "", fmt.Errorf("prompt: %w", err)
+			return "", "", p.placed(err)
 		}
 		parts[i] = strings.TrimSpace(out.String())
 	}

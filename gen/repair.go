@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"text/template"
 
 	"dailies/game/document"
 )
@@ -26,11 +25,11 @@ func (r Request) Repairs() []Critique {
 }
 
 // Correction renders what is wrong with an answer that is sent back. The error is a
-// mistake in the template.
+// *[TemplateError].
 func (p Prompt) Correction(c Critique) (string, error) {
-	t, err := template.New("prompt").Option("missingkey=error").Parse(p.Reask)
+	t, err := p.parse()
 	if err != nil {
-		return "", fmt.Errorf("prompt: %w", err)
+		return "", err
 	}
 	shown, _ := worst([]Critique{c})
 	var places, advices []string
@@ -49,7 +48,7 @@ func (p Prompt) Correction(c Critique) (string, error) {
 		"Critique": shown[0], "Places": places, "Advice": advices, "More": len(c.Findings) - len(places),
 	})
 	if err != nil {
-		return "", fmt.Errorf("prompt: %w", err)
+		return "", p.placed(err)
 	}
 	return strings.TrimSpace(out.String()), nil
 }

@@ -51,7 +51,7 @@ func (a *app) source(ctx context.Context, f authorFlags, games catalog.List) (au
 		if all.Has(name) {
 			return author.Source{}, fault.Usagef("--author %s names %s twice", f.author, name)
 		}
-		one, err := a.author(name, f, games)
+		one, err := a.author(ctx, name, f, games)
 		if err != nil {
 			return author.Source{}, err
 		}
@@ -60,12 +60,12 @@ func (a *app) source(ctx context.Context, f authorFlags, games catalog.List) (au
 	return all, nil
 }
 
-func (a *app) author(name string, f authorFlags, games catalog.List) (author.Source, error) {
+func (a *app) author(ctx context.Context, name string, f authorFlags, games catalog.List) (author.Source, error) {
 	switch name {
 	case "builtin":
 		return author.Builtin(games)
 	case modelAuthor:
-		return a.model(f, games)
+		return a.model(ctx, f, games)
 	}
 	return author.Source{}, fault.Usagef("--author is builtin, openai, or both with a comma between, not %q", f.author)
 }
@@ -77,7 +77,7 @@ const modelAuthor = "openai"
 func (f authorFlags) asksModel() bool { return slices.Contains(f.names(), modelAuthor) }
 
 // model is the author that the flags and the settings describe.
-func (a *app) model(f authorFlags, games catalog.List) (author.Source, error) {
+func (a *app) model(ctx context.Context, f authorFlags, games catalog.List) (author.Source, error) {
 	m := author.Model{
 		Config: llm.Config{
 			BaseURL: strings.TrimRight(f.baseURL, "/"), Model: f.model, Key: a.getenv("OPENAI_API_KEY"), Format: f.format,
@@ -90,7 +90,10 @@ func (a *app) model(f authorFlags, games catalog.List) (author.Source, error) {
 		},
 		Deadline: f.deadline, Record: f.record, Replay: f.replay, Cache: f.cache, Note: a.note,
 	}
-	var err error
+	games, err := prompted(ctx, f.prompts, games)
+	if err != nil {
+		return author.Source{}, err
+	}
 	if m.Config.Seed, err = f.seed.whole("--model-seed"); err != nil {
 		return author.Source{}, fault.AsUsage(err)
 	}
@@ -98,6 +101,14 @@ func (a *app) model(f authorFlags, games catalog.List) (author.Source, error) {
 		return author.Source{}, fault.AsUsage(err)
 	}
 	return m.Source(games)
+}
+
+// prompted are the games with the prompts of a folder, or of the program for none.
+func prompted(ctx context.Context, dir string, games catalog.List) (catalog.List, error) {
+	if dir == "" {
+		return games, nil
+	}
+	return games.Prompted(ctx, dir)
 }
 
 // headers are those that the settings name, with their values from the environment.

@@ -29,8 +29,11 @@ type modelFlags struct {
 	apiVersion, deployment      string
 	budgetTokens                int64
 	budgetMoney, prices         string
+	prompts                     string
 	record, replay, cache       string
 }
+
+const promptsUsage = "a folder of prompts; what is missing in it is as in the program"
 
 func (f *modelFlags) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&f.baseURL, "base-url", "", "address of the endpoint (OPENAI_BASE_URL); OpenAI's own for none")
@@ -58,6 +61,7 @@ func (f *modelFlags) flags(flags *pflag.FlagSet) {
 	flags.Int64Var(&f.budgetTokens, "budget-tokens", 0, "tokens that a run may use; 0 for no limit")
 	flags.StringVar(&f.budgetMoney, "budget-money", "", "money that a run may cost, such as 2.50; empty for no limit")
 	flags.StringVar(&f.prices, "prices", "", "a YAML file with a currency and, under models, the prompt and answer price of models for a million tokens")
+	flags.StringVar(&f.prompts, "prompts", "", promptsUsage)
 	flags.StringVar(&f.record, "record", "", "a folder to record exchanges in")
 	flags.StringVar(&f.replay, "replay", "", "a folder of recorded exchanges to answer from, without a connection")
 	flags.StringVar(&f.cache, "cache", "", "a folder of answers that need not be asked for again")

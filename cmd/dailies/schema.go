@@ -40,16 +40,22 @@ func (a *app) schemaCommand() *cobra.Command {
 }
 
 func (a *app) promptCommand() *cobra.Command {
-	var format string
+	var format, dir string
 	cmd := &cobra.Command{
 		Use:   "prompt GAME",
 		Short: "Print the prompt of a game as it would be sent",
 		Long: "A run adds the themes and titles used lately, for the model to avoid, and from the second\n" +
-			"asking on what was wrong with the last answers.\n",
-		Example: "  dailies prompt triples",
+			"asking on what was wrong with the last answers. A folder of prompts holds GAME.md,\n" +
+			"GAME.example.json and reask.md, as prompts/ of the source does; every way they may come\n" +
+			"to be sent is tried first.\n",
+		Example: "  dailies prompt triples\n  dailies prompt triples --prompts prompts/shorter",
 		Args:    cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			e, err := a.games.Game(args[0])
+		RunE: func(cmd *cobra.Command, args []string) error {
+			games, err := prompted(cmd.Context(), dir, a.games)
+			if err != nil {
+				return err
+			}
+			e, err := games.Game(args[0])
 			if err != nil {
 				return err
 			}
@@ -68,5 +74,7 @@ func (a *app) promptCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
+	cmd.Flags().StringVar(&dir, "prompts", "", promptsUsage)
+	addConfigFlag(cmd)
 	return cmd
 }

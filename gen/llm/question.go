@@ -36,7 +36,7 @@ func (a *Author) question(asking gen.Asking, prompt gen.Prompt, repair *gen.Crit
 	}
 	q := recording.Question{
 		Model: a.config.Model, BaseURL: a.config.BaseURL, System: system, User: user, Format: a.config.Format,
-		Parameters: a.config.parameters(),
+		Parameters: a.config.parameters(), Prompts: prompt.Folder,
 	}
 	if repair != nil {
 		q.Previous = repair.Text
@@ -104,7 +104,7 @@ func (a *Author) submission(q question, answer answered) (*gen.Submission, error
 	}
 	return &gen.Submission{
 		Source: q.source(), Data: []byte(answer.content), Number: q.asking.Number, Of: q.asking.Of,
-		Origin: gen.Origin{Author: "openai", Model: a.config.Model, PromptHash: q.promptHash()},
+		Origin: gen.Origin{Author: "openai", Model: a.config.Model, PromptHash: q.promptHash(), Prompts: q.exchange.Prompts},
 	}, answer.err
 }
 

@@ -40,6 +40,9 @@ func (m Model) Source(games catalog.List) (Source, error) {
 	for _, g := range games {
 		c.Prompts[g.Name()] = g.Prompt
 		identity += fmt.Sprintf(" %x", sha256.Sum256([]byte(g.Prompt.Text+g.Prompt.Reask)))
+		if g.Prompt.Folder != "" {
+			identity += " prompts=" + g.Prompt.Folder
+		}
 	}
 	author := &model{Model: m}
 	if err := author.layRecordings(&author.Config); err != nil {

@@ -107,7 +107,7 @@ func (f *folder) publish(s Spec, dailies []gen.Daily) error {
 		out[i] = store.Daily{Date: daily.Date, Game: daily.Game, Document: daily.Document, Entry: store.Entry{
 			PuzzleID: daily.PuzzleID, Profile: daily.Profile,
 			Provenance: store.Provenance{
-				Author: daily.Origin.Author, Model: daily.Origin.Model, PromptHash: daily.Origin.PromptHash,
+				Author: daily.Origin.Author, Model: daily.Origin.Model, PromptHash: daily.Origin.PromptHash, Prompts: daily.Origin.Prompts,
 				Pack: daily.Pack, Seed: s.Seed, Run: f.run, Version: s.Version, Schedule: store.NewSchedule(daily.Source),
 			},
 		}}

@@ -53,6 +53,7 @@ func Table() []Setting {
 		{Path: "prices.models.*.prompt", Kind: Amount, Doc: "price of a million tokens of prompts to the model"},
 		{Path: "prices.models.*.cached", Kind: Amount, Doc: "price of a million tokens of prompts that the server had in its cache; the price of prompts for none"},
 		{Path: "prices.models.*.answer", Kind: Amount, Doc: "price of a million tokens of its answers"},
+		{Path: "prompts", Flag: "prompts"},
 		{Path: "record", Flag: "record"},
 		{Path: "replay", Flag: "replay"},
 		{Path: "cache", Flag: "cache"},

@@ -42,6 +42,7 @@ type Provenance struct {
 	Author     string `json:"author"`
 	Model      string `json:"model,omitempty"`
 	PromptHash string `json:"promptHash,omitempty"`
+	Prompts    string `json:"prompts,omitempty"` // the hash of the folder of prompts; empty for those of the program
 	Pack       string `json:"pack"`
 	Seed       uint64 `json:"seed"`
 	Run        string `json:"run"`

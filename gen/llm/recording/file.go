@@ -33,6 +33,7 @@ type questionFile struct {
 	MaxAnswer   int    `json:"maxAnswer" limit:"0.."`
 	Model       string `json:"model"`
 	Previous    *text  `json:"previous,omitempty"`
+	Prompts     string `json:"prompts,omitempty"`
 	Schema      *text  `json:"schema,omitempty"`
 	Seed        string `json:"seed,omitempty"`
 	System      text   `json:"system"`
@@ -82,7 +83,7 @@ func toFile(q Question) questionFile {
 		return *q.file
 	}
 	f := questionFile{
-		Model: q.Model, BaseURL: address(q.BaseURL), Format: q.Format, Attempt: q.Attempt,
+		Model: q.Model, BaseURL: address(q.BaseURL), Format: q.Format, Attempt: q.Attempt, Prompts: q.Prompts,
 		System: toText(q.System), User: toText(q.User),
 		Previous: optional(q.Previous), Correction: optional(q.Correction),
 		MaxAnswer: q.Parameters.MaxAnswer, TokenField: q.Parameters.TokenField, Temperature: q.Parameters.Temperature,
@@ -155,7 +156,7 @@ func (e exchange) content() (Question, Answer, error) {
 		return s
 	}
 	q := Question{
-		Model: e.Question.Model, BaseURL: e.Question.BaseURL, Format: e.Question.Format, Attempt: e.Question.Attempt,
+		Model: e.Question.Model, Prompts: e.Question.Prompts, BaseURL: e.Question.BaseURL, Format: e.Question.Format, Attempt: e.Question.Attempt,
 		System: read(e.Question.System), User: read(e.Question.User),
 		Parameters: Parameters{
 			MaxAnswer: e.Question.MaxAnswer, TokenField: e.Question.TokenField, Temperature: e.Question.Temperature,

@@ -20,7 +20,7 @@ func anyQuestion() *rapid.Generator[Question] {
 			System: prompt.Draw(t, "system"), User: prompt.Draw(t, "user"),
 			Schema: rapid.SampledFrom([]json.RawMessage{nil, []byte(`{}`), []byte(`{"a":1}`), []byte(`{"a":{}}`), []byte(`x`)}).Draw(t, "schema"),
 			Format: word.Draw(t, "format"), Attempt: rapid.IntRange(0, 2).Draw(t, "attempt"),
-			Previous: prompt.Draw(t, "previous"), Correction: prompt.Draw(t, "correction"),
+			Prompts: rapid.StringMatching(`[ab]?`).Draw(t, "prompts"), Previous: prompt.Draw(t, "previous"), Correction: prompt.Draw(t, "correction"),
 			Parameters: Parameters{
 				MaxAnswer: rapid.IntRange(0, 2).Draw(t, "most"), TokenField: word.Draw(t, "field"), Temperature: word.Draw(t, "temperature"),
 				TopP: word.Draw(t, "top p"), Seed: word.Draw(t, "seed"), Effort: word.Draw(t, "effort"), Deployment: word.Draw(t, "deployment"),
@@ -35,21 +35,21 @@ func TestKeysTellQuestionsApart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := anyQuestion().Draw(t, "a"), anyQuestion().Draw(t, "b")
 		// b takes some fields of a, so that questions that differ in one only are common.
-		fields := rapid.SliceOfN(rapid.Bool(), 16, 16).Draw(t, "same")
+		fields := rapid.SliceOfN(rapid.Bool(), 17, 17).Draw(t, "same")
 		for i, take := range []func(){
 			func() { b.Model = a.Model }, func() { b.BaseURL = a.BaseURL }, func() { b.System = a.System }, func() { b.User = a.User },
 			func() { b.Schema = bytes.Clone(a.Schema) }, func() { b.Format = a.Format }, func() { b.Attempt = a.Attempt },
 			func() { b.Parameters.MaxAnswer = a.Parameters.MaxAnswer }, func() { b.Parameters.TokenField = a.Parameters.TokenField },
 			func() { b.Parameters.Temperature = a.Parameters.Temperature }, func() { b.Parameters.TopP = a.Parameters.TopP },
 			func() { b.Parameters.Seed = a.Parameters.Seed }, func() { b.Parameters.Effort = a.Parameters.Effort },
-			func() { b.Parameters.Deployment = a.Parameters.Deployment }, func() { b.Previous = a.Previous }, func() { b.Correction = a.Correction },
+			func() { b.Parameters.Deployment = a.Parameters.Deployment }, func() { b.Previous = a.Previous }, func() { b.Correction = a.Correction }, func() { b.Prompts = a.Prompts },
 		} {
 			if fields[i] {
 				take()
 			}
 		}
 		same := a.Model == b.Model && a.BaseURL == b.BaseURL && a.System == b.System && a.User == b.User && a.Previous == b.Previous && a.Correction == b.Correction &&
-			bytes.Equal(a.Schema, b.Schema) && a.Format == b.Format && a.Attempt == b.Attempt && a.Parameters == b.Parameters
+			bytes.Equal(a.Schema, b.Schema) && a.Prompts == b.Prompts && a.Format == b.Format && a.Attempt == b.Attempt && a.Parameters == b.Parameters
 		require.Equal(t, same, a.Key() == b.Key())
 		require.Equal(t, same, len(differences(a, b)) == 0)
 	})
@@ -77,14 +77,14 @@ func TestEveryFieldIsInTheKey(t *testing.T) {
 		func(q *Question) { q.Parameters.MaxAnswer++ }, func(q *Question) { q.Parameters.TokenField += "x" },
 		func(q *Question) { q.Parameters.Temperature += "0" }, func(q *Question) { q.Attempt++ },
 		func(q *Question) { q.Parameters.TopP = "1" }, func(q *Question) { q.Parameters.Seed = "0" }, func(q *Question) { q.Parameters.Effort = "low" },
-		func(q *Question) { q.Parameters.Deployment = "d" }, func(q *Question) { q.Previous = "{" }, func(q *Question) { q.Correction = "no" },
+		func(q *Question) { q.Parameters.Deployment = "d" }, func(q *Question) { q.Previous = "{" }, func(q *Question) { q.Correction = "no" }, func(q *Question) { q.Prompts = "no" },
 	} {
 		q := question()
 		change(&q)
 		require.Len(t, differences(question(), q), 1)
 		keys[q.Key()] = true
 	}
-	require.Len(t, keys, 17)
+	require.Len(t, keys, 18)
 	q := question()
 	q.Schema = json.RawMessage("{ \"type\":\n\"object\" }")
 	q.BaseURL += "/"

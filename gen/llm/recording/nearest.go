@@ -82,6 +82,7 @@ func differences(recorded, asked Question) []string {
 		{"seed", recorded.Parameters.Seed, asked.Parameters.Seed},
 		{"reasoning effort", recorded.Parameters.Effort, asked.Parameters.Effort},
 		{"deployment", recorded.Parameters.Deployment, asked.Parameters.Deployment},
+		{"folder of prompts", recorded.Prompts, asked.Prompts},
 		{"attempt", recorded.Attempt, asked.Attempt},
 	} {
 		if field.recorded != field.asked {

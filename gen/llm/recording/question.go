@@ -21,7 +21,8 @@ type Question struct {
 	Schema     json.RawMessage // nil when none is sent; white space and the order of keys make no difference
 	Format     string          // how the answer is asked for
 	Parameters Parameters
-	Attempt    int // how often this very question was asked in the run before, from 0
+	Prompts    string // the hash of the folder of prompts that it is from; empty for those of the program
+	Attempt    int    // how often this very question was asked in the run before, from 0
 
 	key  string        // once it is known; see Keyed
 	file *questionFile // with it: the question as it stands in files

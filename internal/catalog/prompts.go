@@ -1,0 +1,124 @@
+package catalog
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"dailies/game/document"
+	"dailies/internal/boundedfile"
+	"dailies/internal/fault"
+)
+
+// maxPrompt bounds a file of a folder of prompts, in bytes: a model that is asked with
+// more has no room for its answer.
+const maxPrompt = 256 << 10
+
+// What the files of a folder of prompts are called, behind the name of a game.
+const (
+	promptSuffix  = ".md"
+	exampleSuffix = ".example.json"
+	reaskName     = "reask.md"
+)
+
+// Prompted gives the games the prompts of a folder: <game>.md, <game>.example.json and
+// reask.md, which all games share. A file that is missing there is the shipped one; none
+// at all, or one that is called almost so, is an error, as nobody would see that it is not
+// heeded. So is every mistake in a template, also where it is met only when something was
+// wrong with an answer. Errors are [fault.Usage] but that of ctx.
+func (l List) Prompted(ctx context.Context, dir string) (List, error) {
+	files, err := readPrompts(ctx, dir, Games().Names())
+	if err != nil {
+		return nil, err
+	}
+	hash := sha256.New()
+	for _, f := range files {
+		fmt.Fprintf(hash, "%s %d\n", f.name, len(f.data))
+		hash.Write(f.data)
+	}
+	folder := hex.EncodeToString(hash.Sum(nil))
+	prompted := slices.Clone(l)
+	for i := range prompted {
+		if err := prompted[i].takePrompt(files, folder); err != nil {
+			return nil, fault.AsUsage(err)
+		}
+	}
+	return prompted, nil
+}
+
+type promptFile struct {
+	name, path string
+	data       []byte
+}
+
+// readPrompts reads the files of a folder that are prompts, in the order of their names.
+func readPrompts(ctx context.Context, dir string, games []string) ([]promptFile, error) {
+	shown := document.Printable(dir)
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, fault.Usagef("the prompts in %s: %s", shown, fault.Reason(err))
+	}
+	known := []string{reaskName}
+	for _, name := range games {
+		known = append(known, name+promptSuffix, name+exampleSuffix)
+	}
+	var files []promptFile
+	for _, entry := range entries {
+		name := entry.Name()
+		path := filepath.Join(dir, name)
+		prompt := strings.HasSuffix(name, promptSuffix) || strings.HasSuffix(name, exampleSuffix)
+		switch {
+		case !prompt || name == "README.md":
+			continue
+		case !slices.Contains(known, name):
+			return nil, fault.Usagef("%s is no prompt of any game; there are %s", document.Printable(path), strings.Join(known, ", "))
+		}
+		data, err := boundedfile.Read(ctx, path, maxPrompt)
+		var unread *fs.PathError
+		if errors.As(err, &unread) {
+			return nil, fault.Usagef("%s: %s", document.Printable(path), fault.Reason(err))
+		}
+		if err != nil {
+			return nil, err
+		}
+		if len(data) > maxPrompt {
+			return nil, fault.Usagef("%s: the file has more than %d bytes", document.Printable(path), maxPrompt)
+		}
+		files = append(files, promptFile{name, document.Printable(path), data})
+	}
+	if len(files) == 0 {
+		return nil, fault.Usagef("%s holds no prompt; there are %s", shown, strings.Join(known, ", "))
+	}
+	return files, nil
+}
+
+// takePrompt gives the game what the files have for it.
+func (g *Game) takePrompt(files []promptFile, folder string) error {
+	g.Prompt.Folder = folder
+	for _, f := range files {
+		switch f.name {
+		case g.Name() + promptSuffix:
+			g.Prompt.Text, g.Prompt.File = string(f.data), f.path
+		case reaskName:
+			g.Prompt.Reask, g.Prompt.ReaskFile = string(f.data), f.path
+		case g.Name() + exampleSuffix:
+			reading, err := g.Producer.ReadPack(f.data)
+			if err != nil {
+				return err
+			}
+			if len(reading.Findings) > 0 {
+				x := reading.Findings[0]
+				return fmt.Errorf("%s:%d:%d: the worked example is no pack: %s [%s]", f.path, x.Line, x.Column, x.Message, x.Rule.Code)
+			}
+			g.Prompt.Example = f.data
+		}
+	}
+	return g.Prompt.Check()
+}
