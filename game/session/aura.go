@@ -73,6 +73,7 @@ type AuraPreview struct {
 func auraRules() rules[aura.Puzzle, aura.State, aura.Action, aura.Event] {
 	return rules[aura.Puzzle, aura.State, aura.Action, aura.Event]{
 		engine: aura.Engine(), decode: aura.Decode,
+		retries: true,
 		resets:  func(a aura.Action) bool { return a.Reset },
 		about:   aboutAura,
 		opening: func(*aura.Puzzle) []Line { return nil },
@@ -81,6 +82,9 @@ func auraRules() rules[aura.Puzzle, aura.State, aura.Action, aura.Event] {
 			return auraBoard(p, s, past)
 		},
 		actions: auraActions,
+		result: func(_ *aura.Puzzle, s aura.State) Result {
+			return Result{s.Status == aura.Won, label(string(aura.MedalOf(s)))}
+		},
 		preview: auraPreview,
 	}
 }

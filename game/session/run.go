@@ -14,11 +14,13 @@ type rules[P, S, A any, E game.Event] struct {
 	engine  game.Engine[P, S, A, E]
 	decode  func([]byte) (*P, error)
 	resets  func(A) bool           // reports whether an action begins the run anew
+	retries bool                   // a lost run may be tried again, and the first that wins counts
 	about   func(*P) View          // what does not change through a run
 	opening func(*P) []Line        // said before the first action
 	spoken  func(*P, E) []Line     // said when something happens
 	board   func(*P, S, [][]E) any // what may be seen of a state; with what each action since the start came to
 	actions func(*P, S) []Possible // what can be done in it
+	result  func(*P, S) Result     // how a run that is over ended
 	preview func(*P, S, A) preview // what a player may know of an action before it is done; nil where that is whether it is legal
 }
 
@@ -141,6 +143,9 @@ func (r *run[P, S, A, E]) view() View {
 	v.Board = r.board(r.puzzle, r.state, r.past)
 	if v.Over {
 		v.Share = r.engine.Share(r.puzzle, r.state)
+		result := r.result(r.puzzle, r.state)
+		v.Result = &result
+		v.Again = r.retries && !result.Won
 	}
 	return v
 }

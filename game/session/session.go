@@ -110,7 +110,7 @@ func (s *Session) Preview(move []byte) ([]byte, error) { return s.run.preview(mo
 func (s *Session) View() View {
 	v := s.run.view()
 	if v.Practice = s.options.Practice; v.Practice {
-		v.Share = ""
+		v.Share, v.Again = "", false
 	}
 	return v
 }

@@ -89,6 +89,7 @@ type TestimonyPreview struct {
 func testimonyRules() rules[testimony.Puzzle, testimony.State, testimony.Action, testimony.Event] {
 	return rules[testimony.Puzzle, testimony.State, testimony.Action, testimony.Event]{
 		engine: testimony.Engine(), decode: testimony.Decode,
+		retries: true,
 		resets:  func(a testimony.Action) bool { return a.Reset },
 		about:   aboutTestimony,
 		opening: func(p *testimony.Puzzle) []Line { return said(Line{"KOA", testimony.Opening(p), ""}) },
@@ -97,6 +98,7 @@ func testimonyRules() rules[testimony.Puzzle, testimony.State, testimony.Action,
 			return testimonyBoard(p, s, past)
 		},
 		actions: testimonyActions,
+		result:  testimonyResult,
 		preview: testimonyPreview,
 	}
 }
@@ -165,6 +167,14 @@ func testimonyBoard(p *testimony.Puzzle, s testimony.State, past [][]testimony.E
 		b.Ending = &TestimonyEnding{s.Status == testimony.Won, s.Loss.Text(), score.Turns, score.Scrutiny, score.Refuted, score.Power}
 	}
 	return b
+}
+
+// testimonyResult is better the fewer turns it took.
+func testimonyResult(p *testimony.Puzzle, s testimony.State) Result {
+	if s.Status != testimony.Won {
+		return Result{Tier: "Still locked"}
+	}
+	return Result{true, turns(testimony.ScoreOf(p, s).Turns)}
 }
 
 // hours are the minutes that the cards of a puzzle speak of, from the first to the last.

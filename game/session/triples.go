@@ -83,6 +83,9 @@ func triplesRules() rules[triples.Puzzle, triples.State, triples.Action, triples
 			}
 			return []Possible{lock, {Name: "reset"}}
 		},
+		result: func(p *triples.Puzzle, s triples.State) Result {
+			return Result{s.Status == triples.Won, string(triples.TierOf(p, s))}
+		},
 	}
 }
 

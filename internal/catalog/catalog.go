@@ -34,10 +34,10 @@ import (
 // Games lists the games, one line each. Every call makes a list of its own.
 func Games() List {
 	return List{
-		newGame(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), prompt(prompts.Triples, prompts.TriplesExample, schemas.TriplesPack), solution.Triples, page.Triples),
-		newGame(checkwaywords.New(schemas.Waywords), lint.Waywords(), makewaywords.New(schemas.WaywordsPack), makewaywords.Packs(), prompt(prompts.Waywords, prompts.WaywordsExample, schemas.WaywordsPack), solution.Waywords, page.Waywords),
-		newGame(checktestimony.New(schemas.Testimony), lint.Testimony(), maketestimony.New(schemas.TestimonyPack), maketestimony.Packs(), prompt(prompts.Testimony, prompts.TestimonyExample, schemas.TestimonyPack), solution.Testimony, page.Testimony),
-		newGame(checkaura.New(schemas.Aura), lint.Aura(), makeaura.New(schemas.AuraPack), makeaura.Packs(), prompt(prompts.Aura, prompts.AuraExample, schemas.AuraPack), solution.Aura, page.Aura),
+		newGame(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), prompt(prompts.Triples, prompts.TriplesExample, schemas.TriplesPack), solution.Triples, solution.TriplesLine, page.Triples),
+		newGame(checkwaywords.New(schemas.Waywords), lint.Waywords(), makewaywords.New(schemas.WaywordsPack), makewaywords.Packs(), prompt(prompts.Waywords, prompts.WaywordsExample, schemas.WaywordsPack), solution.Waywords, solution.WaywordsLine, page.Waywords),
+		newGame(checktestimony.New(schemas.Testimony), lint.Testimony(), maketestimony.New(schemas.TestimonyPack), maketestimony.Packs(), prompt(prompts.Testimony, prompts.TestimonyExample, schemas.TestimonyPack), solution.Testimony, solution.TestimonyLine, page.Testimony),
+		newGame(checkaura.New(schemas.Aura), lint.Aura(), makeaura.New(schemas.AuraPack), makeaura.Packs(), prompt(prompts.Aura, prompts.AuraExample, schemas.AuraPack), solution.Aura, solution.AuraLine, page.Aura),
 	}
 }
 

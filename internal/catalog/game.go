@@ -7,6 +7,7 @@ import (
 
 	"dailies/gen"
 	"dailies/internal/page"
+	"dailies/internal/solution"
 	"dailies/lint"
 	"dailies/validate"
 )
@@ -22,6 +23,7 @@ type Game struct {
 	Producer   gen.Producer     // makes and judges its puzzles
 
 	solution func(io.Writer, validate.Result)
+	line     func(validate.Result) []solution.Step
 	board    func(validate.Result) page.Board
 	vary     func(gen.Week) (Game, error) // nil for a game without difficulties
 }
@@ -32,6 +34,10 @@ func (g Game) Name() string { return g.Check.Name }
 // PrintSolution prints a judged puzzle solved; nothing of one that has no analysis.
 func (g Game) PrintSolution(w io.Writer, r validate.Result) { g.solution(w, r) }
 
+// Line is the best way to play a judged puzzle to its end, as the analysis has it: nil for
+// one that has no analysis, or none that wins.
+func (g Game) Line(r validate.Result) []solution.Step { return g.line(r) }
+
 // Board is a judged puzzle as a page draws it; the zero Board for one that has no
 // analysis.
 func (g Game) Board(r validate.Result) page.Board { return g.board(r) }
@@ -40,15 +46,21 @@ func (g Game) Board(r validate.Result) page.Board { return g.board(r) }
 // meeting the validator of another; its arguments, a part from being forgotten.
 func newGame[P, K, A any](
 	check validate.Game[P, A], window lint.Game[P, A], maker gen.Game[P, K, A],
-	packs fs.FS, prompt gen.Prompt, solution func(io.Writer, *P, *A), board func(*P, *A) page.Board,
+	packs fs.FS, prompt gen.Prompt, show func(io.Writer, *P, *A), line func(*P, *A) []solution.Step, board func(*P, *A) page.Board,
 ) Game {
 	g := Game{
 		Check: check.Checker(), Window: window.Window(), PackSchema: maker.PackSchema, Packs: packs, Prompt: prompt,
 		Producer: producer(check, window, maker),
 		solution: func(w io.Writer, r validate.Result) {
 			if puzzle, analysis := typed[P, A](r); analysis != nil {
-				solution(w, puzzle, analysis)
+				show(w, puzzle, analysis)
 			}
+		},
+		line: func(r validate.Result) (steps []solution.Step) {
+			if puzzle, analysis := typed[P, A](r); analysis != nil {
+				steps = line(puzzle, analysis)
+			}
+			return steps
 		},
 		board: func(r validate.Result) (drawn page.Board) {
 			if puzzle, analysis := typed[P, A](r); analysis != nil {
@@ -61,7 +73,7 @@ func newGame[P, K, A any](
 		g.Week = maker.Week
 		g.vary = func(week gen.Week) (Game, error) {
 			varied, err := maker.Vary(week)
-			return newGame(check, window, varied, packs, prompt, solution, board), err
+			return newGame(check, window, varied, packs, prompt, show, line, board), err
 		}
 	}
 	return g
