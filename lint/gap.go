@@ -23,9 +23,19 @@ func Gap(rule *validate.Rule, aspect Aspect, least int, floor bool, place func(n
 	}}
 }
 
+// Once is a rule that a value of an aspect is on no two days of a year.
+//
+// place gives the pointer of the n-th thing of the aspect's list.
+func Once(rule *validate.Rule, aspect Aspect, place func(n int) string, noun string) Rule {
+	return Rule{Rule: rule, binds: 1, stays: true, pairs: func(r *Rule) pairs {
+		return &gaps{rule: r, aspect: aspect, fixed: year, place: place, noun: noun, on: make(postings)}
+	}}
+}
+
 type gaps struct {
 	rule   *Rule
 	aspect Aspect
+	fixed  int // days, whatever is fair; 0 for a part of the fair gap
 	least  int
 	floor  bool
 	place  func(int) string
@@ -38,6 +48,9 @@ func (g *gaps) remove(day Day) { g.on.remove(day, day.values(g.aspect)) }
 
 // need is how many days after its last one a value may be on a day again.
 func (g *gaps) need(day Day) int {
+	if g.fixed > 0 {
+		return g.fixed
+	}
 	fair := day.fair(g.aspect)
 	need := max(fair*fairShare/100, min(g.least, fair))
 	if g.floor {
@@ -48,7 +61,7 @@ func (g *gaps) need(day Day) int {
 
 func (g *gaps) breaks(day Day, number int) (breach bool, rest int) {
 	rest = unlimited
-	need, fair := g.need(day), max(day.fair(g.aspect), g.rule.span)
+	need, fair := g.need(day), max(day.fair(g.aspect), g.rule.span, g.fixed)
 	for _, t := range day.values(g.aspect) {
 		before, behind := g.on.around(t.Value, number)
 		if before != nil {

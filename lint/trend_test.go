@@ -47,7 +47,7 @@ func TestEveryShareOfTheGamesHasATrend(t *testing.T) {
 		w     Window
 		codes []string
 	}{
-		{Triples().Window(), []string{"ERR_META_CONCERN_DIM", "ERR_META_EVIDENCE_TYPE", "ERR_META_LOAD", "ERR_META_WARNING_SHARE"}},
+		{Triples().Window(), []string{"ERR_META_CONCERN_DIM", "ERR_META_EVIDENCE_TYPE", "ERR_META_LOAD", "ERR_META_WARNING_SHARE", "ERR_META_HIDDEN_WORD"}},
 		{Waywords().Window(), nil},
 		{Aura().Window(), []string{"ERR_META_DOMINANT_TAG"}},
 		{Testimony().Window(), []string{"ERR_META_TOP_CARD", "ERR_META_SOLE_PROVERS"}},

@@ -68,6 +68,8 @@ func Triples() Game[triples.Puzzle, check.Analysis] {
 		Gap(errSetRepeat, titles, 0, true, place("trueTriples", "title"), "title"),
 		Near(errNearDuplicate, texts, "", func(int, int) int { return 8 }, "/tiles", "tiles"),
 		Near(errNearDuplicate, titles, "", func(int, int) int { return 2 }, "/trueTriples", "sets"),
+		AtMost(errHiddenWord, 0, spellings, hides, 30, 10, "hidden words"),
+		Once(errHiddenWord, hiddenWords, place("trueTriples", "hidden"), "hidden word"),
 		lowered(),
 	))
 }
@@ -76,6 +78,7 @@ func triplesFacts(p *triples.Puzzle, a *check.Analysis) Facts {
 	var concern, kind, topic, text, title, load count
 	var warning []Tally
 	load.add(loadOf(p), 0)
+	words, spelling := hiddenOf(p)
 	var names []string
 	if a != nil {
 		warning = warningsOf(a)
@@ -96,7 +99,7 @@ func triplesFacts(p *triples.Puzzle, a *check.Analysis) Facts {
 	}
 	return Facts{Content: contentOf(triplesContent(p)), Names: names, Tallies: map[Aspect][]Tally{
 		rungs: rungOf(promised(p.Asks()), ""), concerns: concern.tallies, evidence: kind.tallies, topics: topic.tallies, texts: text.tallies, titles: title.tallies,
-		loads: load.tallies, warnings: warning,
+		loads: load.tallies, warnings: warning, hiddenWords: words, spellings: spelling,
 	}}
 }
 

@@ -69,12 +69,13 @@ func (w Window) Rules() []*validate.Rule {
 	return rules
 }
 
-// Returning lists the aspects whose values rest for a part of their fair gap.
+// Returning lists the aspects whose values rest for a part of their fair gap. A year is no
+// part of it.
 func (w Window) Returning() []Aspect {
 	var aspects []Aspect
 	for i := range w.rules {
 		if r := &w.rules[i]; r.pairs != nil {
-			if g, ok := r.pairs(r).(*gaps); ok {
+			if g, ok := r.pairs(r).(*gaps); ok && g.fixed == 0 {
 				aspects = append(aspects, g.aspect)
 			}
 		}

@@ -1,13 +1,16 @@
 package lint
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
 	"dailies/game"
+	"dailies/game/document"
 	"dailies/game/triples"
 	"dailies/validate"
 )
@@ -77,6 +80,46 @@ func TestNoTwoDaysOfAYearAreNearlyTheSame(t *testing.T) {
 	require.Empty(t, errors(same, Limits{}, apart(9, "a: u v w, b: p q", "a: u v w, b: p r")), "other protocols make another day")
 	found := w.Judge(apart(5, "a: u v w", "a: w v u x"), Limits{})[first.AddDays(5)]
 	require.Equal(t, "2026-11-06 shares 3 of 3 tiles with 2026-11-01, more than 2", found[0].Message)
+}
+
+func TestNoValueReturnsWithinAYear(t *testing.T) {
+	w := windowOf(Once(rule("ONCE"), "a", func(n int) string { return document.Pointer("a", n) }, "word"))
+	require.Equal(t, []string{"ONCE"}, errors(w, Limits{}, apart(364, "a: x y", "a: z y")))
+	require.Empty(t, errors(w, Limits{}, apart(365, "a: x y", "a: z y")))
+	require.Equal(t, []string{"ONCE"}, errors(w, Limits{}, from("p", map[Aspect]int{"a": 4}, apart(9, "a: x", "a: x, i: 1")...)), "whatever is fair")
+	require.Empty(t, w.Returning(), "a year is no part of a fair gap")
+	found := w.Judge(apart(9, "a: x y", "a: z y"), Limits{})[first.AddDays(9)]
+	require.Equal(t, "/a/1", found[0].Pointer)
+	require.Equal(t, `the word "y" of 2026-11-10 was on 2026-11-01, 9 days before; 365 are asked for`, found[0].Message)
+}
+
+// TestHiddenWordsAreRare: on at most four days of a fortnight, and never the same.
+func TestHiddenWordsAreRare(t *testing.T) {
+	hiding := func(word triples.HiddenWord) func(*triples.Puzzle) {
+		return func(p *triples.Puzzle) { p.TrueTriples[1].Hidden = []triples.HiddenWord{word} }
+	}
+	about := func(boards ...*Facts) (found []string) {
+		for _, code := range run(t, boards...) {
+			if strings.HasPrefix(code, "ERR_META_HIDDEN_WORD") {
+				found = append(found, code)
+			}
+		}
+		return found
+	}
+	var boards []*Facts
+	for i := range 10 {
+		edit := hiding(triples.HiddenWord([]string{"OWL", "CAT", "HEN"}[i%3]))
+		if i > 2 {
+			edit = nil
+		}
+		boards = append(boards, board(t, fmt.Sprint("day ", i), edit))
+	}
+	require.Empty(t, about(boards...), "three of ten")
+	fourth := board(t, "fourth", hiding("BAT"))
+	require.Equal(t, []string{"ERR_META_HIDDEN_WORD error"}, about(append(slices.Clone(boards[:9]), fourth)...), "four of ten")
+	require.Equal(t, []string{"ERR_META_HIDDEN_WORD warning"}, about(append(slices.Clone(boards[:8]), fourth)...), "of nine it does not bind")
+	again := board(t, "again", hiding("HEN"))
+	require.Equal(t, []string{"ERR_META_HIDDEN_WORD error"}, about(append(slices.Clone(boards[2:]), again)...), "the hen was there")
 }
 
 func TestNoPackServesTooOften(t *testing.T) {

@@ -2,6 +2,7 @@ package triples
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"dailies/game"
@@ -62,10 +63,28 @@ type TrueTriple struct {
 	Tiles           []TileID `json:"tiles" limit:"3..3"`
 	RuleExplanation string   `json:"ruleExplanation" limit:"1..140"`
 	Kind            game.ID  `json:"kind,omitempty"` // of its rule, in the pack's words: record, use, name
+
+	// Hidden are the words that its tiles hide in their spelling, where that is its rule.
+	Hidden []HiddenWord `json:"hidden,omitempty" limit:"1..3"`
 }
 
 // Valid reports whether the triple is one of a puzzle's: the decoys are none.
 func (t TrueTriple) Valid() bool { return t.ID != Decoy }
+
+// HiddenWord is a word in the spelling of another: TIN in routine. It has 2 to 12 letters,
+// A to Z.
+type HiddenWord string
+
+// Valid reports whether the word has that form.
+func (w HiddenWord) Valid() bool {
+	return len(w) >= 2 && len(w) <= 12 && strings.Trim(string(w), "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+}
+
+// In reports whether a tile's text hides the word, across words too. Only its letters
+// count.
+func (w HiddenWord) In(text string) bool {
+	return strings.Contains(strings.ReplaceAll(game.Fold(text), " ", ""), strings.ToLower(string(w)))
+}
 
 // DecoyExplainer says, at the reveal, why a decoy tempts and why it is out, and of which
 // triple that is said.

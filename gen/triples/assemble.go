@@ -164,7 +164,7 @@ func (c *choice) puzzle(draw *rand.Rand) *triples.Puzzle {
 			puzzle.Tiles[seat] = t.Tiles[j].tile(seat, id)
 			members[j] = puzzle.Tiles[seat].ID
 		}
-		puzzle.TrueTriples = append(puzzle.TrueTriples, triples.TrueTriple{ID: id, Title: t.Title, Tiles: members, RuleExplanation: t.RuleExplanation, Kind: t.Kind})
+		puzzle.TrueTriples = append(puzzle.TrueTriples, triples.TrueTriple{ID: id, Title: t.Title, Tiles: members, RuleExplanation: t.RuleExplanation, Kind: t.Kind, Hidden: t.Hidden})
 	}
 	for j, seat := range sorted(seats[9], seats[10], seats[11]) {
 		decoy := &p.Decoys[c.decoys[j]]

@@ -104,7 +104,11 @@ func TestEverySetHasItsKind(t *testing.T) {
 			}
 			if set.Kind != "hidden-word" {
 				require.Empty(t, hosts, "%s: %s", name, set.ID)
+				require.Empty(t, set.Hidden, "%s: %s", name, set.ID)
 				continue
+			}
+			for _, w := range set.Hidden {
+				require.Contains(t, set.RuleExplanation, string(w), "%s: %s", name, set.ID)
 			}
 			require.Len(t, hosts, len(set.Tiles), "%s: %s", name, set.ID)
 			for i, host := range hosts {

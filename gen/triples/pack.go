@@ -59,6 +59,9 @@ type Triple struct {
 	RuleExplanation string  `json:"ruleExplanation" limit:"1..140"`
 	Tiles           []Card  `json:"tiles" limit:"3..3"`
 	Kind            game.ID `json:"kind,omitempty"` // of its rule, in words of the author's: record, use, name
+
+	// Hidden are the words that its tiles hide in their spelling; none for another rule.
+	Hidden []triples.HiddenWord `json:"hidden,omitempty" limit:"..3"`
 }
 
 // Card is a tile without its place on a board.
@@ -128,6 +131,7 @@ func check(p *Pack) []validate.Finding {
 			add(document.Pointer("triples", i, "id"), "two triples have the id "+document.Quote(string(t.ID)))
 		}
 	}
+	findings = append(findings, misspelled(p)...)
 	for i, d := range p.Decoys {
 		for j, t := range d.Tempts {
 			if p.triple(t.Triple) < 0 {
