@@ -15,13 +15,13 @@ func TestHiddenWordsAreNamed(t *testing.T) {
 	fresh := func() *Pack {
 		p := packs(t)["bin-night.json"]
 		require.NotNil(t, p)
-		require.Equal(t, []triples.HiddenWord{"TIN", "CAN", "CARD"}, p.Triples[1].Hidden)
+		require.Equal(t, []triples.HiddenWord{"JAR", "CAN", "CARD"}, p.Triples[1].Hidden)
 		return p
 	}
 	for want, harm := range map[string]func(*Pack){
 		"a triple of the kind hidden-word names the words that its tiles hide, as hidden": func(p *Pack) { p.Triples[1].Hidden = nil },
 		"no tile of the triple hides OWL in its spelling":                                 func(p *Pack) { p.Triples[1].Hidden[0] = "OWL" },
-		`the tile "Night-time routine" hides none of the words that its triple names`:     func(p *Pack) { p.Triples[1].Hidden = p.Triples[1].Hidden[1:] },
+		`the tile "Door-ajar alert" hides none of the words that its triple names`:        func(p *Pack) { p.Triples[1].Hidden = p.Triples[1].Hidden[1:] },
 		`the tile "Red ink" is not of the triple and hides DIN as well`: func(p *Pack) {
 			p.Triples[1].Tiles[0].Text, p.Triples[1].Hidden[0] = "Landing", "DIN"
 			p.Triples[0].Tiles[0].Text = "Red ink"
