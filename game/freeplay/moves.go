@@ -12,6 +12,54 @@ func Moves(p *Puzzle, s State) []Action {
 	return moves
 }
 
+// Hindrance says why no action of a kind is legal now; it is empty where one is. Where every
+// try fails for a reason of its own, what the move asks for is the reason.
+func Hindrance(p *Puzzle, s State, move Do) string {
+	t := begin(p, s)
+	if t.act == nil || s.Phase == Won || s.Phase == Lost {
+		return "the run is over"
+	}
+	tried, found := 0, make(map[string]bool)
+	last := ""
+	propose(t, func(a Action) bool {
+		if a.Do != move {
+			return true
+		}
+		tried++
+		last, _ = t.refuse(a)
+		found[last] = true
+		return last != ""
+	})
+	switch {
+	case found[""]:
+		return ""
+	case len(found) == 1:
+		return last
+	case tried == 0 && s.Phase == AtCache:
+		return "between locks there is only the cache"
+	case tried == 0 && move == Pick:
+		return "the cache comes after the lock"
+	}
+	return wanting(move)
+}
+
+// wanting is what a move asks for and does not find.
+func wanting(move Do) string {
+	switch move {
+	case Submit:
+		return "no card of your hand fits the story"
+	case Corroborate:
+		return "no two cards of your hand agree that are not backed already"
+	case Flag:
+		return "no counter is left to flag"
+	case Rewire:
+		return "no card of your hand has a time to strike"
+	case Exploit:
+		return "your hand holds no evidence"
+	}
+	return "your hand is empty"
+}
+
 // movable reports whether some move is left.
 func movable(p *Puzzle, s State) bool {
 	found := false

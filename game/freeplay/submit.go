@@ -77,21 +77,31 @@ func (t *play) clashes(set Set) []testimony.Clash {
 	return found
 }
 
-// suspicion is the scrutiny that the trust of a submitted card costs: the printed tier, one
-// lower if rewired, one higher if backed, held within the three.
+// suspicion is the scrutiny that the trust of a submitted card costs.
 func (t *play) suspicion(i int) int {
+	return t.act.Suspicion(t.s.Trust(t.p, i))
+}
+
+// Trust is how far a card of the act is trusted: the printed tier, one lower if rewired, one
+// higher if backed, held within the three.
+func (s *State) Trust(p *Puzzle, position int) testimony.Trust {
 	tiers := testimony.Trusts()
-	tier := slices.Index(tiers, t.p.Card(t.s.Act, i).Trust)
-	if t.s.Rewired.Has(i) {
+	tier := slices.Index(tiers, p.Card(s.Act, position).Trust)
+	if s.Rewired.Has(position) {
 		tier++
 	}
-	if t.s.Backed.Has(i) {
+	if s.Backed.Has(position) {
 		tier--
 	}
-	switch trust := tiers[min(max(tier, 0), len(tiers)-1)]; {
-	case t.act.Bends(DeepVerify) && trust == testimony.Sketchy:
+	return tiers[min(max(tier, 0), len(tiers)-1)]
+}
+
+// Suspicion is the scrutiny that a submitted card of a trust costs at the act's lock.
+func (a *Act) Suspicion(trust testimony.Trust) int {
+	switch {
+	case a.Bends(DeepVerify) && trust == testimony.Sketchy:
 		return 2
-	case t.act.Bends(DeepVerify) && trust == testimony.Plausible, trust == testimony.Sketchy:
+	case a.Bends(DeepVerify) && trust == testimony.Plausible, trust == testimony.Sketchy:
 		return 1
 	}
 	return 0

@@ -11,5 +11,5 @@
 // untouched, and asks for the same bytes.
 //
 // An action carries `at`, the page's elapsed milliseconds, which the log keeps; nothing
-// here reads a clock. A fifth game is one line in [Games] and a file that draws its board.
+// here reads a clock. A new game is one line in [Games] and a file that draws its board.
 package session

@@ -3,6 +3,7 @@ package session
 import (
 	"dailies/game"
 	"dailies/game/aura"
+	"dailies/game/freeplay"
 	"dailies/game/testimony"
 	"dailies/game/triples"
 	"dailies/game/waywords"
@@ -23,6 +24,7 @@ func Games() []Game {
 		newGame("triples", "Triples", string(triples.Mode), triplesRules()),
 		newGame("waywords", "Waywords", string(waywords.Mode), waywordsRules()),
 		newGame("testimony", "Testimony", string(testimony.Mode), testimonyRules()),
+		newGame("freeplay", "Freeplay", string(freeplay.Mode), freeplayRules()),
 		newGame("aura", "AURA", string(aura.Mode), auraRules()),
 	}
 }

@@ -15,6 +15,7 @@ type rules[P, S, A any, E game.Event] struct {
 	decode  func([]byte) (*P, error)
 	resets  func(A) bool           // reports whether an action begins the run anew
 	retries bool                   // a lost run may be tried again, and the first that wins counts
+	resolve func(*P, S, A) A       // what an action means by names that stand for what is hidden; nil where there are none
 	about   func(*P) View          // what does not change through a run
 	opening func(*P) []Line        // said before the first action
 	spoken  func(*P, E) []Line     // said when something happens
@@ -114,6 +115,9 @@ func (r *run[P, S, A, E]) read(text []byte) (game.Move[A], error) {
 		last = r.moves[n-1].At
 	}
 	move.At = max(move.At, last)
+	if r.resolve != nil {
+		move.Action = r.resolve(r.puzzle, r.state, move.Action)
+	}
 	return move, nil
 }
 

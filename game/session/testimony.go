@@ -189,14 +189,20 @@ func hours(p *testimony.Puzzle) (from, to int) {
 }
 
 func testimonyCard(p *testimony.Puzzle, s *testimony.State, c *testimony.Card) TestimonyCard {
+	card := plainCard(c)
+	for _, id := range c.Refutes {
+		card.Refutes = append(card.Refutes, counterName(p, s, id))
+	}
+	return card
+}
+
+// plainCard is a card without what it refutes.
+func plainCard(c *testimony.Card) TestimonyCard {
 	card := TestimonyCard{
 		ID: c.ID, Name: c.Name, Source: c.Source, Flavor: c.Flavor, Power: c.Power, Proves: words(c.Proves),
 		Trust: testimony.Words(string(c.Trust)), Cost: c.Trust.Meaning(), Says: c.Claims.Says(),
 	}
 	card.From, card.To, _ = c.Claims.Span()
-	for _, id := range c.Refutes {
-		card.Refutes = append(card.Refutes, counterName(p, s, id))
-	}
 	return card
 }
 

@@ -168,7 +168,7 @@ func (p *player) visit(puzzle Puzzle) {
 func (p *player) fresh(puzzle Puzzle) {
 	p.Helper()
 	p.visit(puzzle)
-	ask[bool](p, `localStorage.clear() === undefined && ['triples', 'waywords', 'testimony', 'aura'].every(g => localStorage.setItem('dailies/1/seen/' + g, '1') === undefined) && localStorage.setItem('waywords_skin_bucket', 'A') === undefined`)
+	ask[bool](p, `localStorage.clear() === undefined && ['triples', 'waywords', 'testimony', 'aura', 'freeplay'].every(g => localStorage.setItem('dailies/1/seen/' + g, '1') === undefined) && localStorage.setItem('waywords_skin_bucket', 'A') === undefined`)
 	p.do(chromedp.Navigate("about:blank"))
 	ask[bool](p, `true`)
 	p.visit(puzzle)

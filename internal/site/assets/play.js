@@ -10,6 +10,7 @@ const screens = {
   waywords: () => import('./waywords.js'),
   testimony: () => import('./testimony.js'),
   aura: () => import('./aura.js'),
+  freeplay: () => import('./freeplay.js'),
 };
 
 const { game, puzzle } = /** @type {{game: string, puzzle: string}} */ (document.body.dataset);

@@ -2,16 +2,44 @@
 // engine; the page lays them out.
 import { make, told } from './dom.js';
 
+/** A meter: what it counts, where it stands, and its end. */
+export const meter = (name, value, limit, note) => make('div', { class: 'meter' },
+  make('span', {}, `${name} `, make('b', {}, String(value)), note ?? ''),
+  make('progress', { max: limit, value, 'aria-label': `${name}: ${value} of ${limit}` }));
+
+/** What a card shows, of the hand or of a cache. */
+export function face(card) {
+  return [
+    make('span', { class: 'top' }, make('b', {}, told(card.name)), make('span', { class: 'power', 'aria-label': `power ${card.power}` }, card.power)),
+    make('span', { class: 'source' }, told(card.source), ` · ${card.trust}`, card.cost && ` (${card.cost})`),
+    card.says && make('span', { class: 'says' }, card.says),
+    card.refutes && make('span', { class: 'says' }, 'Refutes ', told(card.refutes.join(', '))),
+    card.proves.length > 0 && make('span', { class: 'proves' }, `Proves ${card.proves.join(', ')}`),
+    make('span', { class: 'flavor' }, told(card.flavor)),
+  ];
+}
+
+const clock = minutes => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** The story as bars over the time that the cards speak of. */
+export function story({ story: cards, from, to }) {
+  const share = minutes => `${100 * (minutes - from) / Math.max(1, to - from)}%`;
+  return make('section', {}, make('h2', {}, 'Your story'),
+    cards.length === 0 ? make('p', {}, 'Nothing is committed yet.') : make('ol', { class: 'timeline' }, ...cards.map(card => {
+      const bar = make('span', { class: 'bar', 'aria-hidden': 'true' });
+      bar.style.setProperty('--from', share(card.from));
+      bar.style.setProperty('--to', share(card.to));
+      return make('li', {}, make('b', {}, told(card.name)), ' ', card.says ? told(card.says) : 'claims nothing', card.lock && ` · ${card.lock}`, card.rewired && ' · time struck off', card.says && !card.rewired && make('span', { class: 'track', 'aria-hidden': 'true' }, bar));
+    })),
+    cards.length > 0 && make('p', { class: 'scale', 'aria-hidden': 'true' }, make('span', {}, clock(from)), make('span', {}, clock(to))));
+}
+
 /**
  * @param {any} table what the page gives a screen: root, act, ask, share, speak, calm
  * @returns {(view: any) => void} draws a view
  */
 export function screen(table) {
   let view, picked = new Set(), ended = false, refused = '';
-
-  const meter = (name, value, limit, note) => make('div', { class: 'meter' },
-    make('span', {}, `${name} `, make('b', {}, String(value)), note ?? ''),
-    make('progress', { max: limit, value, 'aria-label': `${name}: ${value} of ${limit}` }));
 
   function meters() {
     const b = view.board;
@@ -29,17 +57,6 @@ export function screen(table) {
   const counters = () => make('section', {}, make('h2', {}, 'KOA’s counters'), make('ul', { class: 'counters' },
     ...view.board.counters.map(k => make('li', { class: k.refuted ? 'done' : '' }, make('b', {}, told(k.name)), k.refuted && ' · refuted', ' ', told(k.claim), make('small', {}, `Contests ${k.targets.join(', ')}`))),
     view.board.unseen > 0 && make('li', {}, `${view.board.unseen} more that KOA has not shown`)));
-
-  function face(card) {
-    return [
-      make('span', { class: 'top' }, make('b', {}, told(card.name)), make('span', { class: 'power', 'aria-label': `power ${card.power}` }, card.power)),
-      make('span', { class: 'source' }, told(card.source), ` · ${card.trust}`, card.cost && ` (${card.cost})`),
-      card.says && make('span', { class: 'says' }, card.says),
-      card.refutes && make('span', { class: 'says' }, 'Refutes ', told(card.refutes.join(', '))),
-      card.proves.length > 0 && make('span', { class: 'proves' }, `Proves ${card.proves.join(', ')}`),
-      make('span', { class: 'flavor' }, told(card.flavor)),
-    ];
-  }
 
   function toggle(id) {
     if (!picked.delete(id)) {
@@ -85,22 +102,6 @@ export function screen(table) {
     table.act({ reset: true });
   }
 
-  const clock = minutes => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
-  // The story as bars over the time that the hand speaks of.
-  function story() {
-    const { story: cards, from, to } = view.board;
-    const share = minutes => `${100 * (minutes - from) / Math.max(1, to - from)}%`;
-    return make('section', {}, make('h2', {}, 'Your story'),
-      cards.length === 0 ? make('p', {}, 'Nothing is committed yet.') : make('ol', { class: 'timeline' }, ...cards.map(card => {
-        const bar = make('span', { class: 'bar', 'aria-hidden': 'true' });
-        bar.style.setProperty('--from', share(card.from));
-        bar.style.setProperty('--to', share(card.to));
-        return make('li', {}, make('b', {}, told(card.name)), ' ', card.says ? told(card.says) : 'claims nothing', card.says && make('span', { class: 'track', 'aria-hidden': 'true' }, bar));
-      })),
-      cards.length > 0 && make('p', { class: 'scale', 'aria-hidden': 'true' }, make('span', {}, clock(from)), make('span', {}, clock(to))));
-  }
-
   const past = () => view.board.past.length > 0 && make('section', {}, make('h2', {}, 'What happened'), make('ol', { class: 'past' },
     ...view.board.past.map((turn, i) => make('li', {}, make('details', { open: i === view.board.past.length - 1 },
       make('summary', {}, `Turn ${i + 1}: `, told(turn.cards.join(', ') || 'nothing was committed')), make('ul', {}, ...turn.notes.map(note => make('li', {}, told(note)))))))));
@@ -125,7 +126,7 @@ export function screen(table) {
     table.root.replaceChildren(
       make('p', { class: 'theme' }, make('b', {}, `The ${b.target} is locked. `), told(b.reason)),
       make('section', { class: 'table', 'aria-label': 'Board' }, view.over && result(), meters(), make('div', { class: 'voice' }, ...heard), ...(view.over ? [] : [hand(), forecast()])),
-      make('aside', { class: 'side', 'aria-label': 'The case' }, concerns(), counters(), story(), past()),
+      make('aside', { class: 'side', 'aria-label': 'The case' }, concerns(), counters(), story(view.board), past()),
     );
     if (view.over && !ended) table.root.querySelector('.tier').focus();
     else if (focus) (table.root.querySelector(`[data-focus="${CSS.escape(focus)}"]`) ?? table.root.querySelector('.card'))?.focus();

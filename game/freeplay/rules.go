@@ -1,0 +1,64 @@
+package freeplay
+
+import (
+	"fmt"
+
+	"dailies/game/testimony"
+)
+
+// HowToPlay is the rules of play on one screen, a paragraph each (D02 §10, D05 §9–10).
+func HowToPlay(_ *Puzzle) []string {
+	return []string{
+		fmt.Sprintf("Three locks, one night. Bring a lock's resistance to 0 and address its concerns. Your story, KOA's scrutiny and your tokens, %d at most, stay with you; each lock gives a token, and so does each counter you refute.", MaxTokens),
+		"A move costs a turn or tokens, never both.",
+		fmt.Sprintf("A turn: SUBMIT 1 to %d cards, as in the daily. CYCLE: put a card away and draw the next of the pile. CORROBORATE: two cards of your hand that agree are backed; each is trusted a tier more, and KOA cannot contest it.", testimony.MaxSubmitted),
+		"One token: FLAG shows you a counter and silences it for this turn. REWIRE strikes the time off a card: it contradicts nothing, and is trusted a tier less.",
+		"Two tokens: EXPLOIT, once a lock, slips a card past KOA at half as much power again, unchecked and outside your story, for 1 scrutiny.",
+		fmt.Sprintf("Time makes KOA suspicious: 1 scrutiny every third turn, at the second lock every second, at the last every turn. At %d you are out.", MaxScrutiny),
+		"As in the daily, two cards that claim different things at nearly the same time contradict each other: a grave contradiction blocks a submission, a slight one costs 1 scrutiny, and so does a sketchy card. KOA answers with one counter a turn, and what it targets deals half until you refute it. Cards that agree deal a quarter more.",
+		"Between locks take one thing: a token, 2 scrutiny off, or a card. The last lock bends one rule.",
+	}
+}
+
+// Text says how an escalation counts.
+func (e Escalation) Text() string {
+	switch e.Every() {
+	case 0:
+		return "time costs nothing"
+	case 1:
+		return "1 scrutiny every turn"
+	}
+	return fmt.Sprintf("1 scrutiny every %d turns", e.Every())
+}
+
+// Text says what a modifier bends.
+func (m Modifier) Text() string {
+	switch m {
+	case DeepVerify:
+		return "A plausible card costs 1 scrutiny, a sketchy one 2."
+	case NarrowChannel:
+		return "A submission holds at most 2 cards."
+	case CrossCheck:
+		return "Every counter speaks: each card meets the first that targets it, once."
+	case SensorDrift:
+		return "Cards that agree deal no more for it."
+	case PolicyLockdown:
+		return "FLAG and REWIRE cost 2 tokens, EXPLOIT 3. No counter is hidden."
+	case TimestampHardline:
+		return "A slight contradiction blocks like a grave one."
+	}
+	return ""
+}
+
+// Text says what is taken from a cache.
+func (t Take) Text() string {
+	switch t {
+	case Token:
+		return "1 token"
+	case Calm:
+		return "2 scrutiny off"
+	case Extra:
+		return "a card for the next hand"
+	}
+	return ""
+}

@@ -1,0 +1,267 @@
+package session
+
+import (
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"dailies/game"
+	"dailies/game/freeplay"
+)
+
+const threeLocks = "three-locks"
+
+func freeplayFixture(t testing.TB) *freeplay.Puzzle {
+	t.Helper()
+	p, err := freeplay.Decode(kept(t, threeLocks))
+	require.NoError(t, err)
+	return p
+}
+
+// won are actions that open all three locks, the first that a search comes upon.
+func won(t testing.TB, p *freeplay.Puzzle) []freeplay.Action {
+	t.Helper()
+	var search func(s freeplay.State, log []freeplay.Action) []freeplay.Action
+	search = func(s freeplay.State, log []freeplay.Action) []freeplay.Action {
+		if s.Phase == freeplay.Won {
+			return log
+		}
+		for _, a := range freeplay.Moves(p, s) {
+			if a.Do != freeplay.Submit && a.Take != freeplay.Calm {
+				continue
+			}
+			next, _ := freeplay.Apply(p, s, a, 0)
+			if found := search(next, append(log[:len(log):len(log)], a)); found != nil {
+				return found
+			}
+		}
+		return nil
+	}
+	log := search(freeplay.Start(p, 0), nil)
+	require.NotNil(t, log, "the run can be won")
+	return log
+}
+
+func TestFreeplayViews(t *testing.T) {
+	p := freeplayFixture(t)
+	s := opened(t, kept(t, threeLocks))
+	golden(t, "freeplay-start", s)
+	cache := false
+	for i, a := range won(t, p) {
+		_, err := s.Do(move(t, int64(1000*i), a))
+		require.NoError(t, err)
+		if b := s.View().Board.(FreeplayBoard); !cache && b.Cache != nil {
+			cache = true
+			golden(t, "freeplay-cache", s)
+		}
+	}
+	require.True(t, cache && s.View().Over)
+	require.Contains(t, s.View().Share, "FREEPLAY 2026-11-26  KOA-7F3A")
+	golden(t, "freeplay-end", s)
+}
+
+// TestEachMoveIsToldWithItsPrice plays every move once.
+func TestEachMoveIsToldWithItsPrice(t *testing.T) {
+	p := freeplayFixture(t)
+	s := opened(t, kept(t, threeLocks))
+	reasons := make(map[freeplay.Do]string)
+	for _, m := range s.View().Board.(FreeplayBoard).Moves {
+		require.NotEmpty(t, m.Price)
+		require.NotEmpty(t, m.Does)
+		reasons[m.Do] = m.Reason
+	}
+	require.Equal(t, "EXPLOIT costs 2 of your tokens, and you have 1", reasons[freeplay.Exploit])
+	require.Empty(t, reasons[freeplay.Submit])
+	told := map[freeplay.Do]string{
+		freeplay.Submit: "Submitted ", freeplay.Cycle: "Put ", freeplay.Corroborate: "Backed ", freeplay.Flag: "Flagged ",
+		freeplay.Rewire: "Struck the time off ", freeplay.Exploit: "Slipped past KOA: ",
+	}
+	draw := rand.New(rand.NewPCG(1, 1))
+	for range 200 {
+		walk, state := opened(t, kept(t, threeLocks)), freeplay.Start(p, 0)
+		for moves := freeplay.Moves(p, state); len(moves) > 0; moves = freeplay.Moves(p, state) {
+			a := moves[draw.IntN(len(moves))]
+			known, err := walk.Preview(move(t, 0, a))
+			require.NoError(t, err)
+			require.Contains(t, string(known), `"legal":true`)
+			_, err = walk.Do(move(t, 0, a))
+			require.NoError(t, err)
+			state, _ = freeplay.Apply(p, state, a, 0)
+			past := walk.View().Board.(FreeplayBoard).Past
+			if what := past[len(past)-1].What; strings.HasPrefix(what, told[a.Do]) {
+				delete(told, a.Do)
+			}
+		}
+		require.True(t, walk.View().Over)
+	}
+	require.Empty(t, told)
+	_, err := s.Do(move(t, 0, freeplay.Action{Do: freeplay.Pick, Take: freeplay.Token}))
+	var illegal *IllegalError
+	require.True(t, errors.As(err, &illegal))
+	require.Equal(t, "the cache comes after the lock", illegal.Reason)
+}
+
+// drawMove draws what a page could send: what the view shows, legal or not.
+func drawMove(t *rapid.T, b FreeplayBoard) freeplay.Action {
+	if b.Cache != nil {
+		return freeplay.Action{Do: freeplay.Pick, Take: rapid.SampledFrom(b.Cache).Draw(t, "take").Take}
+	}
+	if rapid.IntRange(0, 25).Draw(t, "reset") == 0 || len(b.Moves) == 0 {
+		return freeplay.Action{Do: freeplay.Reset}
+	}
+	m := rapid.SampledFrom(b.Moves).Draw(t, "move")
+	a := freeplay.Action{Do: m.Do}
+	if m.Do == freeplay.Flag {
+		a.Counter = rapid.SampledFrom(b.Counters).Draw(t, "counter").ID
+	}
+	for range rapid.IntRange(m.Least, m.Most).Draw(t, "size") {
+		a.Cards = append(a.Cards, rapid.SampledFrom(b.Hand).Draw(t, "card").ID)
+	}
+	return a
+}
+
+func TestFreeplayResume(t *testing.T) {
+	document := kept(t, threeLocks)
+	rapid.Check(t, func(rt *rapid.T) {
+		s := opened(t, document)
+		for at := range rapid.IntRange(0, 12).Draw(rt, "moves") {
+			_, _ = s.Do(move(t, int64(at), drawMove(rt, s.View().Board.(FreeplayBoard)))) // some are illegal
+			again, err := Resume(document, s.Save(), Options{})
+			require.NoError(rt, err)
+			require.Equal(rt, viewed(t, s), viewed(t, again))
+		}
+	})
+}
+
+// TestFreeplayGivesNothingAway: a run looks the same whatever lies in the pile, in the hands
+// and counters of locks that were not reached, and whatever the hidden counters are that
+// nothing has met.
+func TestFreeplayGivesNothingAway(t *testing.T) {
+	p := freeplayFixture(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		one := opened(t, kept(t, threeLocks))
+		var log []freeplay.Action
+		if rapid.IntRange(0, 1).Draw(rt, "later") == 1 {
+			all := won(t, p)
+			log = all[:rapid.IntRange(0, len(all)-1).Draw(rt, "won")]
+		}
+		for _, a := range log {
+			_, err := one.Do(move(t, 0, a))
+			require.NoError(rt, err)
+		}
+		for range rapid.IntRange(0, 8).Draw(rt, "moves") {
+			a := drawMove(rt, one.View().Board.(FreeplayBoard))
+			log = append(log, a)
+			_, _ = one.Do(move(t, 0, a)) // some are illegal
+		}
+		two := opened(t, unreached(rt, p, log))
+		one = opened(t, kept(t, threeLocks))
+		for _, a := range log {
+			require.Equal(rt, viewed(t, one), viewed(t, two))
+			known, err := one.Preview(move(t, 0, a))
+			require.NoError(rt, err)
+			same, err := two.Preview(move(t, 0, a))
+			require.NoError(rt, err)
+			require.Equal(rt, string(known), string(same))
+			happened, err := one.Do(move(t, 0, a))
+			again, err2 := two.Do(move(t, 0, a))
+			require.Equal(rt, err, err2)
+			require.Equal(rt, happened, again)
+		}
+		require.Equal(rt, viewed(t, one), viewed(t, two))
+	})
+}
+
+// unreached is the run with other texts wherever a log comes to nothing: cards that are
+// never dealt or offered, counters that nobody sees.
+func unreached(rt *rapid.T, p *freeplay.Puzzle, log []freeplay.Action) []byte {
+	text, err := json.Marshal(p)
+	require.NoError(rt, err)
+	other := new(freeplay.Puzzle)
+	require.NoError(rt, json.Unmarshal(text, other))
+	cards, counters := met(p, log)
+	for act := range other.Acts {
+		a := &other.Acts[act]
+		for k := range a.CounterEvidence {
+			c := &a.CounterEvidence[k]
+			if counters[[2]int{act, k}] {
+				continue
+			}
+			renamed := freeplay.CounterID("another-" + string(c.ID))
+			lists := [][]freeplay.Card{a.Deck}
+			if act > 0 && other.Acts[act-1].Cache != nil {
+				other.Acts[act-1].Cache.Refutes = rename(other.Acts[act-1].Cache.Refutes, c.ID, renamed)
+			}
+			for _, list := range lists {
+				for i := range list {
+					list[i].Refutes = rename(list[i].Refutes, c.ID, renamed)
+				}
+			}
+			delete(a.KoaLines.Counter, c.ID)
+			c.ID, c.Name, c.Claim = renamed, "Another counter", "Another claim."
+			if act+1 > reached(p, log) {
+				c.Hidden = true
+			}
+		}
+		for i := range a.Deck {
+			if !cards[a.Deck[i].ID] {
+				a.Deck[i].ID, a.Deck[i].Name, a.Deck[i].Flavor, a.Deck[i].Power = freeplay.CardID("other-"+string(a.Deck[i].ID)), "Another card", "Another tale.", 1
+				a.Deck[i].Claims.Location = "GYM"
+			}
+		}
+	}
+	changed, err := json.Marshal(other)
+	require.NoError(rt, err)
+	return changed
+}
+
+func rename(ids []freeplay.CounterID, from, to freeplay.CounterID) []freeplay.CounterID {
+	for i := range ids {
+		if ids[i] == from {
+			ids[i] = to
+		}
+	}
+	return ids
+}
+
+// play is every state that a log comes to, illegal actions left out.
+func play(p *freeplay.Puzzle, log []freeplay.Action, visit func(freeplay.State)) {
+	s := freeplay.Start(p, 0)
+	visit(s)
+	for _, a := range log {
+		next, events := freeplay.Apply(p, s, unmask(p, s, a), 0)
+		if game.Refusal(events) == "" {
+			s = next
+		}
+		visit(s)
+	}
+}
+
+func reached(p *freeplay.Puzzle, log []freeplay.Action) (act int) {
+	play(p, log, func(s freeplay.State) { act = max(act, s.Act) })
+	return act
+}
+
+// met are the cards that a log sees and, by act and position, the counters. A log sees a
+// counter once it is shown.
+func met(p *freeplay.Puzzle, log []freeplay.Action) (map[freeplay.CardID]bool, map[[2]int]bool) {
+	cards, counters := make(map[freeplay.CardID]bool), make(map[[2]int]bool)
+	play(p, log, func(s freeplay.State) {
+		for i := range len(p.Acts[s.Act-1].Deck) + 1 {
+			if s.Hand.Has(i) {
+				cards[p.Card(s.Act, i).ID] = true
+			}
+		}
+		for k := range p.Acts[s.Act-1].CounterEvidence {
+			if s.Visible(p).Has(k) {
+				counters[[2]int{s.Act - 1, k}] = true
+			}
+		}
+	})
+	return cards, counters
+}
