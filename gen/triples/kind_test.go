@@ -78,6 +78,7 @@ func TestWordsAcrossWords(t *testing.T) {
 			if set.Kind != "across" {
 				continue
 			}
+			require.NotEmpty(t, set.Hidden, "%s: %s", name, set.ID)
 			hosts := across.FindAllString(set.RuleExplanation, -1)
 			require.Len(t, hosts, len(set.Tiles), "%s: %s", name, set.ID)
 			for i, host := range hosts {
