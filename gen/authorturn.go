@@ -22,8 +22,9 @@ type authorTurn struct {
 	shelf      []*shelved // every submission but those that repeat another, in order
 	answers    []*shelved // those to the last asking, repeated ones too
 	candidates []Candidate
-	tried      map[game.Date]int // drafts judged for the sake of a day, where not all are
-	level      map[game.Date]int // how far down its ladder of rungs a day has come
+	tried      map[game.Date]int  // drafts judged for the sake of a day, where not all are
+	level      map[game.Date]int  // how far down its ladder of rungs a day has come
+	released   map[game.Date]bool // days whose pinned pack has nothing that fits
 	avoid      []string
 	answered   map[[sha256.Size]byte]string // the sources of all submissions so far
 	selection  schedule.Selection
@@ -91,7 +92,7 @@ func (t *authorTurn) fill(ctx context.Context, round int) error {
 			}
 			t.job.tell(Event{Name: EventChosen, Author: t.author.Name, Round: round, Days: len(t.selection.Chosen), Want: len(t.dates)})
 		}
-		if more, err := t.restock(ctx); err != nil || !more {
+		if more, err := t.restock(ctx); err != nil || !more && !t.release() {
 			return err
 		}
 	}
@@ -102,7 +103,11 @@ func (t *authorTurn) gather() {
 	t.funnel.Offered -= len(t.candidates)
 	t.candidates = t.candidates[:0]
 	for _, s := range t.shelf {
-		t.candidates = append(t.candidates, s.candidates()...)
+		for _, c := range s.candidates() {
+			if t.job.Decisions.allowed(c) {
+				t.candidates = append(t.candidates, c)
+			}
+		}
 	}
 	t.funnel.Offered += len(t.candidates)
 }

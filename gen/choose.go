@@ -15,6 +15,7 @@ func (t *authorTurn) choose(ctx context.Context) error {
 	offered := make([]schedule.Candidate, len(t.candidates))
 	for i := range t.candidates {
 		offered[i] = t.candidates[i].Candidate
+		offered[i].Fits = t.fits(t.candidates[i])
 	}
 	dates, published := slices.Clone(t.dates), slices.Clone(t.published)
 	refused := make(map[game.Date]map[string]int)

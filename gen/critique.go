@@ -62,7 +62,9 @@ func (r Rejections) ranked() []RejectionCount {
 func (t *authorTurn) critiques() []Critique {
 	var all []Critique
 	for _, s := range t.answers {
-		all = append(all, s.critique())
+		if !s.unwanted { // nothing is wrong with it that its author could mend
+			all = append(all, s.critique())
+		}
 	}
 	return all
 }

@@ -27,7 +27,7 @@ type run struct {
 func (r *run) ask(ctx context.Context, author NamedAuthor) error {
 	t := authorTurn{
 		job: &r.job, author: author, dates: r.empty, published: r.published, funnel: &r.outcome.Funnel,
-		tried: make(map[game.Date]int), level: make(map[game.Date]int), answered: make(map[[sha256.Size]byte]string),
+		tried: make(map[game.Date]int), level: make(map[game.Date]int), released: make(map[game.Date]bool), answered: make(map[[sha256.Size]byte]string),
 	}
 	funnel := &r.outcome.Funnel
 	report := TurnReport{Author: author.Name, Asked: -funnel.Asked, Empty: len(r.empty)}

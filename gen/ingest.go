@@ -33,12 +33,19 @@ func (t *authorTurn) ingest(ctx context.Context, round int, sub Submission, p *p
 	for _, note := range fixed {
 		t.job.note("%s: %s: %s", t.job.Producer.Game, s.Source, note)
 	}
+	wanted, err := t.heed(s)
+	if err != nil {
+		return err
+	}
 	p.wrong += len(s.findings)
 	if s.damaged {
 		p.wrong += damaged
 	}
 	t.shelf = append(t.shelf, s)
 	t.funnel.Packs = append(t.funnel.Packs, PackCount{Source: s.Source, Author: t.author.Name, Round: round, Pack: s.pack.ID, Fixed: fixed})
+	if s.unwanted = !wanted; s.unwanted {
+		return nil
+	}
 	if len(s.findings) > 0 {
 		return t.turnDown(s)
 	}

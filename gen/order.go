@@ -40,6 +40,13 @@ func (t *authorTurn) share(s *shelved) []order {
 		if _, filled := t.selection.Chosen[date]; filled {
 			continue
 		}
+		if pack, pinned := t.pin(date); pinned {
+			if pack == s.pack.ID {
+				t.tried[date] = max(t.tried[date], perDay)
+				drafts[rung] += perDay
+			}
+			continue
+		}
 		for k := range perDay {
 			if t.tried[date] = max(t.tried[date], perDay); (i*perDay+k)%of == max(s.Number-1, 0) {
 				drafts[rung]++
@@ -166,7 +173,8 @@ func (t *authorTurn) plan(i int, date game.Date, planned map[*shelved]map[string
 	ladder, perDay := t.job.Producer.ladder(date), t.job.Producer.PerDay
 	rung := ladder[t.level[date]]
 	packs := slices.DeleteFunc(slices.Clone(t.shelf), func(s *shelved) bool {
-		return !s.usable() || s.finished || t.stock(s, rung).ended.Load()
+		pack, pinned := t.pin(date)
+		return !s.usable() || s.finished || pinned && pack != s.pack.ID || t.stock(s, rung).ended.Load()
 	})
 	left := patience*perDay*(t.level[date]+1) - t.tried[date]
 	switch {

@@ -21,6 +21,7 @@ type Job struct {
 	Replaced  []lint.Day  // those of them that are published and to be replaced; one that stays empty stays as it is
 	Published []lint.Day  // the days that stay as they are, in order
 	Avoid     []string    // what authors should not repeat
+	Decisions Decisions   // of editors
 	Seed      uint64
 	Attempts  int // askings of each author, at least 1
 	Workers   int // goroutines that write out what was chosen

@@ -33,8 +33,11 @@ type shelved struct {
 	Submission
 	intake
 	repeats string // the source of an earlier submission with the same bytes; then nothing else is set
-	round   int    // of asking
-	place   int    // among the packs of the funnel
+
+	unwanted bool // whether the editors vetoed the pack
+
+	round int // of asking
+	place int // among the packs of the funnel
 
 	drafts   int        // puzzles that were judged
 	passed   int        // of them
@@ -54,7 +57,7 @@ type stock struct {
 }
 
 // usable reports whether drafts can be made of the submission.
-func (s *shelved) usable() bool { return s.repeats == "" && len(s.findings) == 0 }
+func (s *shelved) usable() bool { return s.repeats == "" && !s.unwanted && len(s.findings) == 0 }
 
 // stock is a submission's stock of a rung, empty at first. A finished puzzle has one,
 // for any day.

@@ -15,7 +15,7 @@ func (a *app) qaCommand() *cobra.Command {
 	var g gateFlags
 	var w windowFlags
 	var name string
-	var write bool
+	var write, approved bool
 	cmd := &cobra.Command{
 		Use:   "qa [DIR]",
 		Short: "Validate, lint, and hold the index against the files: the gate of CI",
@@ -36,6 +36,7 @@ func (a *app) qaCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			auditor.RequireApproved = approved
 			err = run.End(auditor.QA(cmd.Context(), a.folder(args), b, run))
 			if n := b.Accepted(); n > 0 {
 				a.say("dailies: findings that %s accepts and the report leaves out: %d", document.Printable(name), n)
@@ -47,6 +48,7 @@ func (a *app) qaCommand() *cobra.Command {
 	w.flags(cmd)
 	cmd.Flags().StringVar(&g.profile, "profile", "", "a profile of one game; the others keep their default")
 	cmd.Flags().StringVar(&name, "baseline", "", "a file of findings that are accepted, counted by rule and file")
+	cmd.Flags().BoolVar(&approved, "require-approved", false, "a daily that no editor approved is an error")
 	cmd.Flags().BoolVar(&write, "write-baseline", false, "write the baseline: all there is when there is none yet, else counts that shrink")
 	return cmd
 }

@@ -109,7 +109,7 @@ func TestAHandEditIsAccepted(t *testing.T) {
 	require.Equal(t, exitClean, code, out+errs)
 	require.Equal(t, strings.Replace(canonical, `"theme": "`, `"theme": "Truly, `, 1), read(t, daily))
 	entry := indexOf(t, dir)["2026-11-22"]["triples"]
-	require.Equal(t, audit.AuthorHand, entry.Provenance.Author)
+	require.Equal(t, store.AuthorHand, entry.Provenance.Author)
 	require.Equal(t, before.Provenance.Pack, entry.Provenance.Pack)
 	require.Equal(t, store.Hash([]byte(read(t, daily))), entry.SHA256)
 	code, out, errs = try(t, nil, "qa", dir)

@@ -133,7 +133,7 @@ func (a *app) root() *cobra.Command {
 	for _, command := range []*cobra.Command{
 		a.generateCommand(), a.validateCommand(), a.lintCommand(), a.qaCommand(), a.solveCommand(),
 		a.explainCommand(), a.schemaCommand(), a.promptCommand(), a.compileCommand(), a.layoutCommand(),
-		a.runsCommand(), a.configCommand(), a.reindexCommand(), a.acceptCommand(), a.playCommand(),
+		a.runsCommand(), a.configCommand(), a.reindexCommand(), a.acceptCommand(), a.reviewCommand(), a.playCommand(),
 	} {
 		if command.Flags().Lookup(configFlag) != nil {
 			command.PreRunE = a.loadSettings

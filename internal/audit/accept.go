@@ -16,13 +16,9 @@ import (
 	"dailies/validate"
 )
 
-// AuthorHand is the author, in the index, of a daily that somebody changed by hand and had
-// accepted.
-const AuthorHand = "hand"
-
 // Accept takes published files that were changed by hand as they are now, all of them or
 // none: they are judged, held against the window with what is published around them,
-// written in canonical form, and listed with the author [AuthorHand]. What is found goes
+// written in canonical form, and listed with the author [store.AuthorHand]. What is found goes
 // to the gate run; findings from its threshold on refuse, and errors whatever it is.
 // version is the program's. The error is a [fault.Usage], that of the context or of the
 // reports.
@@ -133,7 +129,7 @@ func (f folder) byHand(ctx context.Context, r validate.Result, place store.File,
 	old, _ := index.Find(place.Path())
 	return store.Daily{Date: place.Date, Game: place.Game, Document: text, Entry: store.Entry{
 		PuzzleID: r.PuzzleID, Profile: r.Profile,
-		Provenance: store.Provenance{Author: AuthorHand, Pack: old.Provenance.Pack, Seed: old.Provenance.Seed},
+		Provenance: store.Provenance{Author: store.AuthorHand, Pack: old.Provenance.Pack, Seed: old.Provenance.Seed},
 	}}, nil
 }
 

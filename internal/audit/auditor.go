@@ -18,6 +18,8 @@ type Auditor struct {
 	Limits  lint.Limits // of the window
 	Workers int         // files judged at once; what is found does not depend on it
 	Stdin   io.Reader   // read by the name of [StandardInput]; nil where nobody gives that name
+
+	RequireApproved bool // whether a daily that no editor approved is an error
 }
 
 // Validate judges the files of these names: files as given, folders walked for *.json,
@@ -105,16 +107,23 @@ func (a Auditor) QA(ctx context.Context, dir string, b *Baseline, run *GateRun) 
 	if err != nil {
 		return err
 	}
+	decisions, reviewed, err := f.evaluateReview(ctx, a.RequireApproved)
+	if err != nil {
+		return err
+	}
 	if len(f.dailies) == 0 {
 		return nil // nothing was examined: neither index nor baseline makes it something
 	}
-	if b.accept(&index); len(index.Findings) > 0 {
-		if err := run.Add(index); err != nil {
+	for _, r := range []*validate.Result{&index, &decisions} {
+		if b.accept(r); len(r.Findings) == 0 {
+			continue
+		}
+		if err := run.Add(*r); err != nil {
 			return err
 		}
 	}
 	for i, d := range f.dailies {
-		more := slices.Concat(window[i], listed[i])
+		more := slices.Concat(window[i], listed[i], reviewed[i])
 		if err := f.locate(ctx, d.result.File, more); err != nil {
 			return err
 		}

@@ -87,7 +87,7 @@ func walk(dir string, out bool, yield func(input) bool) bool {
 	for _, e := range entries {
 		path := filepath.Join(dir, e.Name())
 		switch {
-		case out && (e.Name() == store.IndexName || e.Name() == store.RunsName):
+		case out && (e.Name() == store.IndexName || e.Name() == store.ReviewName || e.Name() == store.RunsName):
 		case e.IsDir():
 			if !walk(path, false, yield) {
 				return false

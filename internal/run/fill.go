@@ -27,7 +27,8 @@ func (w *gameWork) fill(ctx context.Context, pool gen.Pool) ([]gen.Daily, error)
 	}
 	outcome, err := gen.Run(ctx, gen.Job{
 		Producer: g.Producer, Pool: pool, Profile: w.Judge.Profile(g.Name()), Authors: w.Source.Authors, Window: g.Window, Limits: w.Window,
-		Dates: free, Replaced: past.replaced, Published: past.stay, Avoid: avoid(past.stay), Seed: w.Seed,
+		Decisions: w.decisions(),
+		Dates:     free, Replaced: past.replaced, Published: past.stay, Avoid: avoid(past.stay), Seed: w.Seed,
 		Attempts: w.Attempts, Workers: w.Workers,
 		Judge: w.judgeDaily, Refuse: w.out.refuse, Tell: w.Tell,
 	})

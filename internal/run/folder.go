@@ -11,6 +11,7 @@ import (
 	"dailies/game"
 	"dailies/gen"
 	"dailies/internal/fault"
+	"dailies/internal/review"
 	"dailies/internal/store"
 )
 
@@ -29,6 +30,7 @@ type folder struct {
 	dir      string
 	store    *store.Store // nil in a dry run
 	index    store.Index  // as it was when the run began
+	review   review.Review
 	run      string
 	rejected *os.File
 	mu       sync.Mutex // for lines
@@ -36,8 +38,20 @@ type folder struct {
 	examples examples
 }
 
-// openFolder opens out/; for writing, and healed, but in a dry run.
+// openFolder opens out/ and reads what its editors decided.
 func openFolder(ctx context.Context, dir string, dry bool) (*folder, error) {
+	f, err := openStore(ctx, dir, dry)
+	if err != nil {
+		return nil, err
+	}
+	if f.review, err = review.Read(ctx, dir); err != nil {
+		return nil, errors.Join(fault.AsUsage(err), f.close())
+	}
+	return f, nil
+}
+
+// openStore opens out/; for writing, and healed, but in a dry run.
+func openStore(ctx context.Context, dir string, dry bool) (*folder, error) {
 	reader := store.NewReader(dir)
 	if dry {
 		index, err := reader.Index(ctx)

@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"dailies/game"
@@ -19,14 +20,24 @@ type past struct {
 // history reads what is published of the game.
 func (w *gameWork) history(ctx context.Context) (past, error) {
 	known := past{taken: make(map[game.Date]bool)}
-	forced := func(date game.Date) bool { return w.Force && slices.Contains(w.Dates, date) }
+	forced := func(date game.Date) bool {
+		if !w.Force || !slices.Contains(w.Dates, date) {
+			return false
+		}
+		why, spared := w.spared(date)
+		if spared {
+			w.Note(fmt.Sprintf("%s: %s stays as it is: %s", w.game.Name(), date, why))
+		}
+		return !spared
+	}
 	all := func(game.Date) bool { return true }
 	err := w.lookAt(ctx, all, false, func(p published) {
-		known.taken[p.date] = !forced(p.date)
+		again := forced(p.date)
+		known.taken[p.date] = !again
 		day := lint.Day{Date: p.date, Facts: p.Facts, Source: w.out.index.Source(store.Path(p.date, w.game.Name()))}
 		switch {
 		case p.Facts == nil:
-		case forced(p.date):
+		case again:
 			known.replaced = append(known.replaced, day)
 		default:
 			known.stay = append(known.stay, day)

@@ -31,7 +31,7 @@ func Do(ctx context.Context, spec Spec, deps Deps) (report *Report, err error) {
 	for _, note := range out.notes() {
 		deps.Note(note)
 	}
-	id, err := spec.id(out.index)
+	id, err := spec.id(out.index, out.review)
 	if err != nil {
 		return nil, err
 	}

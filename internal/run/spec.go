@@ -10,6 +10,7 @@ import (
 	"dailies/internal/author"
 	"dailies/internal/catalog"
 	"dailies/internal/fault"
+	"dailies/internal/review"
 	"dailies/internal/store"
 	"dailies/lint"
 	"dailies/validate"
@@ -107,17 +108,21 @@ func (d Deps) complete() Deps {
 }
 
 // id names a run by its inputs: the same inputs make the same run.
-func (s Spec) id(history store.Index) (string, error) {
+func (s Spec) id(history store.Index, decided review.Review) (string, error) {
 	profiles, weeks := []*validate.Profile{}, []gen.Week{}
 	for _, g := range s.Games {
 		profiles = append(profiles, s.Judge.Profile(g.Name()))
 		weeks = append(weeks, g.Week)
 	}
-	inputs, err := game.Canonical(map[string]any{
+	named := map[string]any{
 		"weeks": weeks, "version": s.Version, "games": s.Games.Names(), "profiles": profiles, "dates": s.Dates, "seed": s.Seed,
 		"attempts": s.Attempts, "force": s.Force, "author": s.Source.Identity,
 		"window": s.Window, "history": history,
-	})
+	}
+	if !decided.Empty() {
+		named["review"] = decided
+	}
+	inputs, err := game.Canonical(named)
 	sum := sha256.Sum256(inputs)
 	return hex.EncodeToString(sum[:6]), err
 }

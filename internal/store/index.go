@@ -16,12 +16,13 @@ import (
 
 // Names inside out/.
 const (
-	IndexName = "index.json"
-	RunsName  = "runs"
-	lockName  = "lock"
-	journal   = "published.json" // in a run's folder: everything that it published
-	pending   = "pending.json"   // there: what is staged and about to be published
-	staged    = "staged"         // there: the documents of it
+	IndexName  = "index.json"
+	ReviewName = "review.json" // what editors decided
+	RunsName   = "runs"
+	lockName   = "lock"
+	journal    = "published.json" // in a run's folder: everything that it published
+	pending    = "pending.json"   // there: what is staged and about to be published
+	staged     = "staged"         // there: the documents of it
 )
 
 // Index is out/index.json: what is published, by date and game.
@@ -89,6 +90,9 @@ func (x Index) Source(path string) *lint.Source {
 	}
 	return source
 }
+
+// AuthorHand is the author of a daily that somebody changed by hand and had accepted.
+const AuthorHand = "hand"
 
 // Path is where the daily of a game and date lies, inside out/, with slashes.
 func Path(date game.Date, name string) string { return string(date) + "/" + name + ".json" }

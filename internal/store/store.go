@@ -154,6 +154,9 @@ func (s *Store) Leave(run, name string, data []byte) error {
 	return s.put(path.Join(RunsName, run, name), data)
 }
 
+// Decide writes what editors decided, in canonical form.
+func (s *Store) Decide(decisions any) error { return s.writeJSON(ReviewName, decisions) }
+
 // Append opens a file of a run for writing line by line, emptied.
 func (s *Store) Append(run, name string) (*os.File, error) {
 	dir := path.Join(RunsName, run)

@@ -1,0 +1,120 @@
+package review
+
+import (
+	"cmp"
+	"slices"
+
+	"dailies/game"
+	"dailies/internal/store"
+	"dailies/lint"
+)
+
+// Approve signs a daily's file by its hash. An earlier approval of the day is replaced.
+func (r *Review) Approve(file store.File, hash string, by Signature) {
+	r.Approvals = slices.DeleteFunc(r.Approvals, func(a Approval) bool { return a.file() == file })
+	r.Approvals = append(r.Approvals, Approval{file.Date, file.Game, hash, by})
+	slices.SortFunc(r.Approvals, func(a, b Approval) int { return compare(a.file(), b.file()) })
+}
+
+// Approved is the approval of a daily, if it is of the file with this hash.
+func (r Review) Approved(file store.File, hash string) (Approval, bool) {
+	for _, a := range r.Approvals {
+		if a.file() == file {
+			return a, a.SHA256 == hash
+		}
+	}
+	return Approval{}, false
+}
+
+// Reject enters a veto, and takes back the approval of the day it was given on, if any.
+// It reports whether the same was not vetoed before.
+func (r *Review) Reject(v Veto, on *store.File) bool {
+	if on != nil {
+		r.Approvals = slices.DeleteFunc(r.Approvals, func(a Approval) bool { return a.file() == *on })
+	}
+	if slices.ContainsFunc(r.Vetoes, v.same) {
+		return false
+	}
+	r.Vetoes = append(r.Vetoes, v)
+	return true
+}
+
+// Content is the board that a veto is on; zero for a veto on something else.
+func (v Veto) Content() lint.Content {
+	var board lint.Content
+	if v.Board != "" && board.UnmarshalText([]byte(v.Board)) != nil {
+		return lint.Content{}
+	}
+	return board
+}
+
+func (v Veto) same(w Veto) bool {
+	return v.Board == w.Board && v.Game == w.Game && v.Pack == w.Pack && v.Text == w.Text
+}
+
+// Rejected is the veto on a board, if there is one.
+func (r Review) Rejected(name string, board lint.Content) (Veto, bool) {
+	for _, v := range r.Vetoes {
+		if v.Game == name && v.Board == board.String() {
+			return v, true
+		}
+	}
+	return Veto{}, false
+}
+
+// Allow takes the n-th veto back, counted from 1, and reports whether there was one.
+func (r *Review) Allow(n int) bool {
+	if n < 1 || n > len(r.Vetoes) {
+		return false
+	}
+	r.Vetoes = slices.Delete(r.Vetoes, n-1, n)
+	return true
+}
+
+// Remark keeps a note on a daily.
+func (r *Review) Remark(file store.File, by Signature) {
+	r.Notes = append(r.Notes, Note{file.Date, file.Game, by})
+}
+
+// Pin wants a pack on a day. An earlier pin of the day is replaced.
+func (r *Review) Pin(p Pin) {
+	r.Pins = slices.DeleteFunc(r.Pins, func(q Pin) bool { return q.file() == p.file() })
+	r.Pins = append(r.Pins, p)
+	slices.SortFunc(r.Pins, func(a, b Pin) int { return compare(a.file(), b.file()) })
+}
+
+// Unpin takes a pin back, and reports whether there was one.
+func (r *Review) Unpin(file store.File) bool {
+	n := len(r.Pins)
+	r.Pins = slices.DeleteFunc(r.Pins, func(p Pin) bool { return p.file() == file })
+	return len(r.Pins) < n
+}
+
+// Remarks are the notes on a daily, the oldest first.
+func (r Review) Remarks(file store.File) (notes []Signature) {
+	for _, n := range r.Notes {
+		if n.Date == file.Date && n.Game == file.Game {
+			notes = append(notes, n.Signed)
+		}
+	}
+	return notes
+}
+
+// Pinned are the packs wanted on the days of a game.
+func (r Review) Pinned(name string) map[game.Date]string {
+	pinned := make(map[game.Date]string)
+	for _, p := range r.Pins {
+		if p.Game == name {
+			pinned[p.Date] = p.Pack
+		}
+	}
+	return pinned
+}
+
+func (a Approval) file() store.File { return store.File{Date: a.Date, Game: a.Game} }
+
+func (p Pin) file() store.File { return store.File{Date: p.Date, Game: p.Game} }
+
+func compare(a, b store.File) int {
+	return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.Game, b.Game))
+}

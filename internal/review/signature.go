@@ -1,0 +1,37 @@
+package review
+
+import (
+	"errors"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// The longest name and the longest note of a signature, in characters.
+const (
+	maxBy   = 40
+	maxNote = 500
+)
+
+// Signature is who decided, when, and why.
+type Signature struct {
+	By   string `json:"by"`             // initials or a name
+	At   string `json:"at"`             // RFC 3339, UTC
+	Note string `json:"note,omitempty"` // why
+}
+
+// Check reports what is wrong with a signature, in words for who signs.
+func (s Signature) Check() error {
+	control := func(text string) bool {
+		return !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl)
+	}
+	switch {
+	case strings.TrimSpace(s.By) == "":
+		return errors.New("say who decides: --by takes initials or a name")
+	case utf8.RuneCountInString(s.By) > maxBy || control(s.By):
+		return errors.New("--by takes initials or a name of up to 40 characters on one line")
+	case utf8.RuneCountInString(s.Note) > maxNote || control(s.Note):
+		return errors.New("a note is one line of up to 500 characters")
+	}
+	return nil
+}
