@@ -23,6 +23,11 @@ var Testimony []byte
 //go:embed testimony-pack.schema.json
 var TestimonyPack []byte
 
+// Freeplay is the schema of a freeplay run.
+//
+//go:embed freeplay.schema.json
+var Freeplay []byte
+
 // Aura is the schema of an AURA puzzle.
 //
 //go:embed aura.schema.json

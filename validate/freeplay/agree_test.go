@@ -24,7 +24,7 @@ func TestTheSearchAgreesWithTheReferenceOnRandomActs(t *testing.T) {
 			chance, decided := g.Chance(ctx(), p, act+1)
 			require.True(t, decided)
 			require.Equal(t, refChanceOf(p, act), chance, "act %d", act+1) //nolint:testifylint // the same sum in the same order
-			if card, joined := g.Card(ctx(), p, act+1); joined {
+			if card, joined := g.Card(ctx(), p, act+1, got.All); joined {
 				require.Equal(t, refReachOf(p, refEntry(p, act, true), Others()...), card)
 			}
 		}

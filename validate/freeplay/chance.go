@@ -40,7 +40,7 @@ func (s *chances) from(p position) float64 {
 			sum++
 		case goesOn:
 			sum += s.from(s.stack[i].next)
-		case lost:
+		case hopeless, lost:
 		}
 	}
 	s.stack = s.stack[:base]

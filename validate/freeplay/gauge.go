@@ -19,6 +19,7 @@ import (
 // play. What is left to refuse such a run are the rules on idle moves, and on greedy play.
 type Gauge struct {
 	reaching reaching
+	joining  joining
 	chances  chances
 }
 
@@ -33,15 +34,15 @@ func (g *Gauge) Reach(ctx context.Context, p *freeplay.Puzzle, act int) (Reach, 
 }
 
 // Card is the reach of an act with all moves when the cache card of the act before joins
-// the hand. It is false as [Gauge.Reach] is, and where there is no such card.
-func (g *Gauge) Card(ctx context.Context, p *freeplay.Puzzle, act int) (int, bool) {
+// the hand, of which it is known that without the card it is all. It is false as
+// [Gauge.Reach] is, and where there is no such card.
+func (g *Gauge) Card(ctx context.Context, p *freeplay.Puzzle, act, all int) (int, bool) {
 	if !searchable(p, act-1) || p.Card(act, len(p.Acts[act-1].Deck)) == nil {
 		return 0, false
 	}
 	e := proofEntry(p, act-1)
 	e.joined = true
-	decided := g.reaching.run(ctx, newLock(p, act-1, e))
-	return g.reaching.reach().All, decided
+	return g.joining.run(ctx, newLock(p, act-1, e), all)
 }
 
 // Chance is how likely random play opens an act of the resistance it has, to 5 places. It is
@@ -83,7 +84,7 @@ func (r *Reach) Window(profile *validate.Profile, act int) (least, most int) {
 // Dominant lists the moves each of which, with SUBMIT, wins both act 2 and the boss at these
 // resistances, which forbids them.
 func Dominant(second, boss *Reach, resistance2, resistance3 int) []freeplay.Do {
-	var enough []freeplay.Do
+	enough := []freeplay.Do{}
 	for _, move := range Others() {
 		if second.Only.Of(move) >= resistance2 && boss.Only.Of(move) >= resistance3 {
 			enough = append(enough, move)
@@ -95,7 +96,7 @@ func Dominant(second, boss *Reach, resistance2, resistance3 int) []freeplay.Do {
 // Idle lists the moves that raise the reach of no act, neither added to SUBMIT nor missing
 // from all, which forbids the run.
 func Idle(acts []Reach) []freeplay.Do {
-	var idle []freeplay.Do
+	idle := []freeplay.Do{}
 	for _, move := range Others() {
 		raises := false
 		for i := range acts {

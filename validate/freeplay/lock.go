@@ -49,18 +49,22 @@ type lock struct {
 	deep, cross, drift bool
 	hardline           bool
 
-	power     [maxCards]int16
-	tier      [maxCards]int8 // of trust: 0 is VERIFIED
-	major     [maxCards]set  // the cards that block it
-	minor     [maxCards]set
-	agree     [maxCards]set
-	barred    set            // by the story at the entry
-	costs     [maxCards]int8 // MINOR pairs with the story at the entry
-	refutes   [maxCards]set
-	targeted  [maxCards]set // the counters that target it
-	addresses [maxCards]set
-	evidence  set
-	timed     set
+	power    [maxCards]int16
+	strong   [maxCards]int8 // cards by power, the strongest first
+	tier     [maxCards]int8 // of trust: 0 is VERIFIED
+	major    [maxCards]set  // the cards that block it
+	minor    [maxCards]set
+	agree    [maxCards]set
+	barred   set            // by the story at the entry
+	costs    [maxCards]int8 // MINOR pairs with the story at the entry
+	targeted [maxCards]set  // the counters that target it
+	evidence set
+	timed    set
+
+	// By set of cards: what they contradict, address and refute between them, and whether two
+	// of them agree.
+	against, addresses, refutes []set
+	agreeing                    []bool
 }
 
 // fits reports whether an act is small enough to be searched.
@@ -106,9 +110,11 @@ func newLock(p *freeplay.Puzzle, act int, e entry) *lock {
 	for i := range l.cards {
 		l.loadCard(p, act, i, e.story)
 	}
-	l.start = l.canonical(position{
+	l.rankPowers()
+	l.unite(p, act)
+	l.start = position{
 		hand: l.hand, scrutiny: int8(e.scrutiny), tokens: int8(e.tokens), left: int16(max(0, min(a.ResistanceStart, endless))),
-	})
+	}
 	return l
 }
 
@@ -122,19 +128,9 @@ func (l *lock) loadCard(p *freeplay.Puzzle, act, i int, story []*freeplay.Card) 
 			l.timed |= 1 << i
 		}
 	}
-	for _, id := range c.Refutes {
-		if k := slices.IndexFunc(a.CounterEvidence, func(k freeplay.Counter) bool { return k.ID == id }); k >= 0 {
-			l.refutes[i] |= 1 << k
-		}
-	}
 	for k := range a.CounterEvidence {
 		if a.CounterEvidence[k].Contests(c) {
 			l.targeted[i] |= 1 << k
-		}
-	}
-	for k := range a.ActiveConcerns {
-		if a.ActiveConcerns[k].AddressedBy(c) {
-			l.addresses[i] |= 1 << k
 		}
 	}
 	for j := range i {
@@ -148,6 +144,40 @@ func (l *lock) loadCard(p *freeplay.Puzzle, act, i int, story []*freeplay.Card) 
 			l.costs[i]++
 		}
 	}
+}
+
+// unite works out what sets of cards do, from the lesser to the greater.
+func (l *lock) unite(p *freeplay.Puzzle, act int) {
+	sets := 1 << l.cards
+	l.against, l.addresses, l.refutes, l.agreeing = make([]set, sets), make([]set, sets), make([]set, sets), make([]bool, sets)
+	for i := range l.cards {
+		c, this := p.Card(act+1, i), 1<<i
+		l.against[this] = l.major[i] | l.minor[i]
+		l.addresses[this], l.refutes[this] = answers(&p.Acts[act], c)
+	}
+	for cards := 1; cards < sets; cards++ {
+		last := cards & -cards
+		rest := cards - last
+		l.against[cards] = l.against[rest] | l.against[last]
+		l.addresses[cards] = l.addresses[rest] | l.addresses[last]
+		l.refutes[cards] = l.refutes[rest] | l.refutes[last]
+		l.agreeing[cards] = l.agreeing[rest] || l.agree[set(last).first()]&set(rest) != 0
+	}
+}
+
+// answers are the concerns that a card addresses and the counters that it refutes.
+func answers(a *freeplay.Act, c *freeplay.Card) (concerns, counters set) {
+	for k := range a.ActiveConcerns {
+		if a.ActiveConcerns[k].AddressedBy(c) {
+			concerns |= 1 << k
+		}
+	}
+	for _, id := range c.Refutes {
+		if k := slices.IndexFunc(a.CounterEvidence, func(k freeplay.Counter) bool { return k.ID == id }); k >= 0 {
+			counters |= 1 << k
+		}
+	}
+	return concerns, counters
 }
 
 // severity reports whether two cards contradict each other so that a submission is blocked,

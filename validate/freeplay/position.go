@@ -32,26 +32,31 @@ func (p *position) pack() key {
 	return key{a, b}
 }
 
+// remaining are the cards that can still be played.
+func (l *lock) remaining(p *position) set { return p.hand | l.undrawn[p.drawn] }
+
+// settle brings a step after which the act goes on into the form of positions, and sees
+// whether the lock can still be opened.
+func (l *lock) settle(s *step) {
+	n := &s.next
+	l.canonical(n)
+	if n.addressed|l.addresses[l.remaining(n)] != l.concerns || n.left < endless && n.left > l.ceiling(n) {
+		s.end = hopeless
+	}
+}
+
 // canonical forgets what can no longer matter, so that more lines meet: story cards that
 // contradict none still to come, marks on cards gone from the hand, and what is owed to a
 // counter that no card left refutes, or that an open resistance no longer needs.
-func (l *lock) canonical(p position) position {
+func (l *lock) canonical(p *position) {
+	left := l.remaining(p)
 	p.backed &= p.hand
 	p.rewired &= p.hand
-	var against, refutable set
-	for rest := p.hand | l.undrawn[p.drawn]; rest != 0; rest &= rest - 1 {
-		i := rest.first()
-		refutable |= l.refutes[i]
-		if !p.rewired.has(i) {
-			against |= l.major[i] | l.minor[i]
-		}
-	}
-	p.story &= against
-	refutable &^= p.refuted
+	p.story &= l.against[left&^p.rewired]
+	payable := l.refutes[left] &^ p.refuted
 	for k := range p.owed {
-		if p.left == 0 || !refutable.has(k) {
+		if p.left == 0 || !payable.has(k) {
 			p.owed[k] = 0
 		}
 	}
-	return p
 }

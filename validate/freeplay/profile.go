@@ -41,23 +41,22 @@ func asks(p *validate.Profile, act int, name string) (int, bool) {
 
 // column is what the page's table says of an act.
 type column struct {
-	escalation              freeplay.Escalation
-	concerns                [2]int // least and most
-	counters, hidden        int
-	hiddenLeast             int
-	resistance              [2]int
-	modifiers               int
-	cache                   bool
-	turns, handSize, inPile int
+	escalation           freeplay.Escalation
+	concerns, resistance [2]int // least and most
+	counters             int
+	hiddenLeast, hidden  int
+	modifiers, caches    int
+	turns                int
+	handSize, deck       int
 }
 
 // columnOf is the column of an act, counted from 0.
 func columnOf(act int) column {
 	c := [freeplay.Acts]column{
-		{escalation: freeplay.Low, concerns: [2]int{2, 3}, counters: 2, hidden: 1, resistance: [2]int{25, 60}, cache: true},
-		{escalation: freeplay.Medium, concerns: [2]int{3, 3}, counters: 2, hidden: 1, hiddenLeast: 1, resistance: [2]int{35, 80}, cache: true},
+		{escalation: freeplay.Low, concerns: [2]int{2, 3}, counters: 2, hidden: 1, resistance: [2]int{25, 60}, caches: 1},
+		{escalation: freeplay.Medium, concerns: [2]int{3, 3}, counters: 2, hidden: 1, hiddenLeast: 1, resistance: [2]int{35, 80}, caches: 1},
 		{escalation: freeplay.High, concerns: [2]int{3, 4}, counters: 3, hidden: 1, hiddenLeast: 1, resistance: [2]int{30, 75}, modifiers: 1},
 	}[act]
-	c.turns, c.handSize, c.inPile = 6, 5, 2
+	c.turns, c.handSize, c.deck = 6, 5, 7
 	return c
 }

@@ -29,7 +29,7 @@ type Reach struct {
 	Submit  int         `json:"submit"` // SUBMIT alone
 	All     int         `json:"all"`
 	Flagged *int        `json:"flagged"` // all, after FLAG of a hidden counter, the least over these; null without one
-	Card    *int        `json:"card,omitempty"`
+	Card    *int        `json:"card"`    // all, with the cache card of the act before in the hand; null without one
 	Only    ByMove[int] `json:"only"`    // SUBMIT and this move
 	Without ByMove[int] `json:"without"` // all but this move
 
@@ -97,7 +97,7 @@ func (s *reaching) run(ctx context.Context, l *lock) bool {
 func (l *lock) boundless() position {
 	p := l.start
 	p.left = endless
-	return l.canonical(p)
+	return p
 }
 
 // from is what can be dealt from a position on.

@@ -27,7 +27,8 @@ type end uint8
 // The ends. Without a legal move an act that goes on is lost too: nothing more can be had
 // from it.
 const (
-	goesOn end = iota
+	goesOn   end = iota
+	hopeless     // it goes on, and cannot be opened any more
 	opened
 	lost
 )
@@ -138,9 +139,7 @@ func (l *lock) deal(s *step, damage int16) {
 	if n.left < endless {
 		n.left = max(0, n.left-damage)
 	}
-	for rest := s.cards; rest != 0; rest &= rest - 1 {
-		n.addressed |= l.addresses[rest.first()]
-	}
+	n.addressed |= l.addresses[s.cards]
 	s.complete = n.addressed == l.concerns
 }
 
@@ -158,7 +157,7 @@ func (l *lock) ended(list []step, s step, passes bool) []step {
 		l.press(&s)
 	}
 	if s.end == goesOn {
-		s.next = l.canonical(s.next)
+		l.settle(&s)
 	}
 	return append(list, s)
 }

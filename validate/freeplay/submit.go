@@ -84,11 +84,7 @@ func (s *submission) resolve(cards set, price int8, multiplied bool) {
 		s.list = append(s.list, t)
 		return
 	}
-	var refutes set
-	for rest := cards; rest != 0; rest &= rest - 1 {
-		refutes |= s.refutes[rest.first()]
-	}
-	refutes &^= n.refuted
+	refutes := s.refutes[cards] &^ n.refuted
 	n.refuted |= refutes
 	n.tokens = min(n.tokens+int8(refutes.len()), freeplay.MaxTokens)
 	damage := s.hit(n, cards)

@@ -2,6 +2,8 @@ package testimony
 
 import (
 	"context"
+	"fmt"
+	"iter"
 
 	"dailies/game"
 	"dailies/game/document"
@@ -67,19 +69,31 @@ func checkIDs(p *testimony.Puzzle, report *validate.Reporter) {
 // either.
 func checkClaims(p *testimony.Puzzle, report *validate.Reporter) {
 	for i := range p.Hand {
-		c := &p.Hand[i]
-		at := document.Pointer("hand", i, "claims")
-		if from, to, ok := c.Claims.Span(); ok && from > to {
-			report.Report(errReference, at+"/timeRange", "card %s claims a time that ends before it starts: %s to %s", quote(c.ID), c.Claims.TimeRange[0], c.Claims.TimeRange[1])
+		for place, fault := range ClaimFaults(&p.Hand[i]) {
+			report.Report(errReference, document.Pointer("hand", i, "claims")+place, "%s", fault)
 		}
+	}
+}
+
+// ClaimFaults yields what is wrong with the claims of a card, by the place below its claims.
+func ClaimFaults(c *testimony.Card) iter.Seq2[string, string] {
+	return func(yield func(place, fault string) bool) {
+		if from, to, ok := c.Claims.Span(); ok && from > to &&
+			!yield("/timeRange", fmt.Sprintf("card %s claims a time that ends before it starts: %s to %s", quote(c.ID), c.Claims.TimeRange[0], c.Claims.TimeRange[1])) {
+			return
+		}
+		fault := ""
 		switch {
 		case c.Refutation() && !c.Claims.Empty():
-			report.Report(errReference, at, "card %s refutes a counter and makes claims of its own", quote(c.ID))
+			fault = "refutes a counter and makes claims of its own"
 		case c.Refutation():
 		case len(c.Claims.TimeRange) == 0:
-			report.Report(errReference, at, "card %s is no refutation and claims no time", quote(c.ID))
+			fault = "is no refutation and claims no time"
 		case c.Claims.Location == "" && c.Claims.State == "" && c.Claims.Activity == "":
-			report.Report(errReference, at, "card %s claims a time and nothing about it", quote(c.ID))
+			fault = "claims a time and nothing about it"
+		}
+		if fault != "" {
+			yield("", fmt.Sprintf("card %s %s", quote(c.ID), fault))
 		}
 	}
 }

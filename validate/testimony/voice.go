@@ -24,30 +24,48 @@ type pool struct {
 	lines   []string
 }
 
-// pools lists every pool of the document; those of counters in order of their ids.
-func pools(k *testimony.KoaLines) iter.Seq[pool] {
+// Voice judges KOA's lines and the texts that players read beside them, in this game and
+// in others whose KOA is the same.
+type Voice struct {
+	report *validate.Reporter
+	banned validate.Phrases[string]
+}
+
+// NewVoice reports the breaches of [VoiceRules].
+func NewVoice(report *validate.Reporter) *Voice {
+	v := &Voice{report: report}
+	for _, word := range validate.CourtWords() {
+		v.banned.Add(word, word)
+	}
+	return v
+}
+
+// VoiceRules lists the rules on what KOA says.
+func VoiceRules() []*validate.Rule { return []*validate.Rule{errPoolEmpty, errBanned, errLength} }
+
+// pools lists every pool at a pointer; those of counters in order of their ids.
+func pools(at string, k *testimony.KoaLines) iter.Seq[pool] {
 	return func(yield func(pool) bool) {
 		for _, p := range []pool{
-			{"/koaLines/opening", k.Opening}, {"/koaLines/minor", k.Minor}, {"/koaLines/blocked", k.Blocked},
-			{"/koaLines/win", k.Win}, {"/koaLines/winClean", k.WinClean},
-			{"/koaLines/lossTurns", k.LossTurns}, {"/koaLines/lossScrutiny", k.LossScrutiny},
+			{"/opening", k.Opening}, {"/minor", k.Minor}, {"/blocked", k.Blocked}, {"/win", k.Win}, {"/winClean", k.WinClean},
+			{"/lossTurns", k.LossTurns}, {"/lossScrutiny", k.LossScrutiny},
 		} {
-			if !yield(p) {
+			if !yield(pool{at + p.pointer, p.lines}) {
 				return
 			}
 		}
-		_ = byCounter("counter", k.Counter, yield) && byCounter("refuted", k.Refuted, yield)
+		_ = byCounter(at, "counter", k.Counter, yield) && byCounter(at, "refuted", k.Refuted, yield)
 	}
 }
 
-func byCounter(name string, pools map[testimony.CounterID][]string, yield func(pool) bool) bool {
+func byCounter(at, name string, pools map[testimony.CounterID][]string, yield func(pool) bool) bool {
 	keys := make([]testimony.CounterID, 0, len(pools))
 	for id := range pools {
 		keys = append(keys, id)
 	}
 	slices.Sort(keys)
 	for _, id := range keys {
-		if !yield(pool{document.Pointer("koaLines", name, string(id)), pools[id]}) {
+		if !yield(pool{at + document.Pointer(name, string(id)), pools[id]}) {
 			return false
 		}
 	}
@@ -55,61 +73,79 @@ func byCounter(name string, pools map[testimony.CounterID][]string, yield func(p
 }
 
 func checkVoice(p *testimony.Puzzle, report *validate.Reporter) {
-	v := voice{report: report}
-	for _, word := range validate.CourtWords() {
-		v.banned.Add(word, word)
+	v := NewVoice(report)
+	counters := make([]testimony.CounterID, len(p.CounterEvidence))
+	for i := range p.CounterEvidence {
+		counters[i] = p.CounterEvidence[i].ID
 	}
-	for pool := range pools(&p.KoaLines) {
-		for i, line := range pool.lines {
-			v.text(line, pool.pointer, i)
-			if n, long := sentences(line), utf8.RuneCountInString(line); n > maxSentences || long > maxLineLength {
-				report.Report(errLength, pool.pointer+document.Pointer(i), "the line %s has %d sentences and %d characters", quote(line), n, long)
-			}
-		}
-	}
-	checkPools(p, report)
-	v.text(p.LockReason, "/lockReason")
+	v.Lines("/koaLines", &p.KoaLines, counters)
+	v.Text(p.LockReason, "/lockReason")
 	for i := range p.ActiveConcerns {
-		v.text(p.ActiveConcerns[i].KoaAsks, "/activeConcerns", i, "koaAsks")
+		v.Text(p.ActiveConcerns[i].KoaAsks, "/activeConcerns", i, "koaAsks")
 	}
 	for i := range p.CounterEvidence {
-		v.text(p.CounterEvidence[i].Name, "/counterEvidence", i, "name")
-		v.text(p.CounterEvidence[i].Claim, "/counterEvidence", i, "claim")
+		v.Text(p.CounterEvidence[i].Name, "/counterEvidence", i, "name")
+		v.Text(p.CounterEvidence[i].Claim, "/counterEvidence", i, "claim")
 	}
 	for i := range p.Hand {
-		v.text(p.Hand[i].Name, "/hand", i, "name")
-		v.text(p.Hand[i].Flavor, "/hand", i, "flavor")
+		v.Card(&p.Hand[i], "/hand", i)
 	}
 }
 
-// voice reports courtroom words.
-type voice struct {
-	report *validate.Reporter
-	banned validate.Phrases[string]
+// Card judges the texts of the card at a pointer.
+func (v *Voice) Card(c *testimony.Card, pointer string, steps ...any) {
+	pointer += document.Pointer(steps...)
+	v.Text(c.Name, pointer, "name")
+	v.Text(c.Flavor, pointer, "flavor")
 }
 
-// text judges the text at a pointer.
-func (v *voice) text(text, pointer string, steps ...any) {
+// Text judges a text that is no line, at a pointer.
+func (v *Voice) Text(text, pointer string, steps ...any) {
 	for _, word := range v.banned.In(text) {
 		v.report.Report(errBanned, pointer+document.Pointer(steps...), "the text %s says %s, a word of courts", quote(text), quote(word))
 	}
 }
 
-// checkPools reports pools without a line that says something; a pool of a counter
-// may also be missing altogether.
-func checkPools(p *testimony.Puzzle, report *validate.Reporter) {
-	for pool := range pools(&p.KoaLines) {
-		if silent(pool.lines) {
-			report.Report(errPoolEmpty, pool.pointer, "the pool %s has no line", quote(strings.TrimPrefix(pool.pointer, "/koaLines/")))
+// Lines judges the pools at a pointer, of a lock that has these counters.
+func (v *Voice) Lines(at string, k *testimony.KoaLines, counters []testimony.CounterID) {
+	for pool := range pools(at, k) {
+		v.say(pool)
+	}
+	for pool := range pools(at, k) {
+		v.heard(pool)
+	}
+	for _, id := range counters {
+		if _, ok := k.Counter[id]; !ok {
+			v.report.Report(errPoolEmpty, at+"/counter", "the counter %s has no lines for when it is played", quote(id))
+		}
+		if _, ok := k.Refuted[id]; !ok {
+			v.report.Report(errPoolEmpty, at+"/refuted", "the counter %s has no lines for when it is refuted", quote(id))
 		}
 	}
-	for _, k := range p.CounterEvidence {
-		if _, ok := p.KoaLines.Counter[k.ID]; !ok {
-			report.Report(errPoolEmpty, "/koaLines/counter", "the counter %s has no lines for when it is played", quote(k.ID))
+}
+
+// Pool judges one pool, at a pointer.
+func (v *Voice) Pool(pointer string, lines []string) {
+	v.say(pool{pointer, lines})
+	v.heard(pool{pointer, lines})
+}
+
+// say judges the lines of a pool.
+func (v *Voice) say(p pool) {
+	for i, line := range p.lines {
+		v.Text(line, p.pointer, i)
+		if n, long := sentences(line), utf8.RuneCountInString(line); n > maxSentences || long > maxLineLength {
+			v.report.Report(errLength, p.pointer+document.Pointer(i), "the line %s has %d sentences and %d characters", quote(line), n, long)
 		}
-		if _, ok := p.KoaLines.Refuted[k.ID]; !ok {
-			report.Report(errPoolEmpty, "/koaLines/refuted", "the counter %s has no lines for when it is refuted", quote(k.ID))
-		}
+	}
+}
+
+// heard reports a pool without a line that says something; a pool of a counter may also be
+// missing altogether.
+func (v *Voice) heard(p pool) {
+	if silent(p.lines) {
+		_, name, _ := strings.Cut(p.pointer, "koaLines/")
+		v.report.Report(errPoolEmpty, p.pointer, "the pool %s has no line", quote(name))
 	}
 }
 

@@ -1,0 +1,25 @@
+package freeplay
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/validate"
+)
+
+func TestGoodFixturesHaveNoFinding(t *testing.T) {
+	for name, p := range goods(t) {
+		verdict := judged().Judge(t.Context(), p, standard())
+		require.Empty(t, verdict.Findings, name)
+		require.Equal(t, validate.Passed, verdict.Outcome)
+		require.True(t, verdict.Analysis.Witness.Won)
+	}
+}
+
+func TestTheFormOfTheAnalysis(t *testing.T) {
+	data, err := json.Marshal(Solve(ctx(), goods(t)["sensor-drift"]))
+	require.NoError(t, err)
+	require.Contains(t, string(data), `{"solvable":true,"needed":[],"enough":[],"idle":[],"greedy":1,"witness":{"won":true,"actions":[{`)
+}

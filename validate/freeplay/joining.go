@@ -1,0 +1,58 @@
+package freeplay
+
+import "context"
+
+// joining searches an act for the most that a line with all moves can deal, and nothing
+// else. A line that cannot come to more than what is known is given up, and so is one that
+// comes to a position with no more damage behind it than another one did. That matters for
+// the hand that the cache card joins: it has several times the positions of the others.
+type joining struct {
+	*lock
+	memo  memo[int16] // by position, the most damage that any line came to it with
+	stack []step
+	best  int16
+}
+
+// run is the reach of an act with all moves where that is more than a known reach, else the
+// known one; false when the search was not decided.
+func (s *joining) run(ctx context.Context, l *lock, known int) (int, bool) {
+	s.lock, s.best = l, int16(known)
+	s.memo.reset(ctx)
+	s.from(l.boundless(), 0)
+	return int(s.best), !s.memo.over
+}
+
+// from goes on from a position that a line has come to with some damage.
+func (s *joining) from(p position, dealt int16) {
+	if p.turns >= s.turns || dealt+s.ceiling(&p) <= s.best || !s.news(&p, dealt) {
+		return
+	}
+	base := len(s.stack)
+	s.stack = s.steps(&p, s.stack)
+	for i := base; i < len(s.stack); i++ {
+		if t := &s.stack[i]; t.complete {
+			s.best = max(s.best, dealt+t.dealt)
+		}
+	}
+	for i := base; i < len(s.stack) && !s.memo.over; i++ {
+		if t := s.stack[i]; t.end == goesOn {
+			s.from(t.next, dealt+t.dealt)
+		}
+	}
+	s.stack = s.stack[:base]
+}
+
+// news reports whether no line has come to a position with as much damage, and keeps it.
+func (s *joining) news(p *position, dealt int16) bool {
+	k := p.pack()
+	before := s.memo.find(k)
+	if before == nil {
+		s.memo.add(k, dealt)
+		return true
+	}
+	if *before >= dealt {
+		return false
+	}
+	*before = dealt
+	return true
+}
