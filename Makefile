@@ -10,7 +10,10 @@ SERVERS := .ci/servers/node_modules/.package-lock.json
 # What the browser plays: the rules of play as WebAssembly, embedded by what is built after.
 ENGINE := internal/site/engine
 
-.PHONY: dailies play engine test servers check vet lint rules bench fuzz
+.PHONY: program dailies play engine test servers check vet lint rules bench fuzz
+
+program: engine ## ./dailies, with the games for the browser
+	go build -o dailies ./cmd/dailies
 
 dailies: ## fill 14 days from today into out/
 	go run ./cmd/dailies generate all --days 14 --out out

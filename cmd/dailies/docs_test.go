@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/goccy/go-yaml"
 	"github.com/stretchr/testify/require"
 )
 
@@ -86,14 +87,42 @@ func TestTheFirstSessionRuns(t *testing.T) {
 	ran := 0
 	for line := range strings.Lines(session) {
 		line, _, _ = strings.Cut(line, "#")
-		if args, ours := strings.CutPrefix(strings.TrimSpace(line), "./dailies "); ours {
+		args, ours := strings.CutPrefix(strings.TrimSpace(line), "./dailies ")
+		if play, ok := strings.CutPrefix(args, "play "); ok {
+			address, end := served(t, strings.Fields(play)...)
+			_, page := fetch(t, address, "")
+			require.Contains(t, page, "How to play")
+			end()
+			ran++
+		} else if ours {
 			code, out, errs := try(t, nil, strings.Fields(args)...)
 			require.Equal(t, exitClean, code, line+out+errs)
 			ran++
 		}
 	}
-	require.Equal(t, 4, ran)
+	require.Equal(t, 5, ran)
 	pages, err := filepath.Glob("desk/runs/*/report.html")
 	require.NoError(t, err)
 	require.Len(t, pages, 1)
+}
+
+// TestHostingNamesWhatThereIs: the workflow is YAML, and the commands of the page have the
+// flags that it gives them.
+func TestHostingNamesWhatThereIs(t *testing.T) {
+	page := read(t, "../../docs/hosting.md")
+	_, workflow, _ := strings.Cut(page, "```yaml\n")
+	workflow, _, _ = strings.Cut(workflow, "```")
+	var parsed struct {
+		Jobs map[string]struct{ Steps []any }
+	}
+	require.NoError(t, yaml.Unmarshal([]byte(workflow), &parsed))
+	require.Len(t, parsed.Jobs["publish"].Steps, 9)
+	commands := regexp.MustCompile(`\./dailies ([a-z]+)([^&\n]*)`).FindAllStringSubmatch(page, -1)
+	require.Len(t, commands, 7)
+	for _, c := range commands {
+		_, help, _ := try(t, nil, c[1], "--help")
+		for _, flag := range regexp.MustCompile(`--[a-z-]+`).FindAllString(c[2], -1) {
+			require.Contains(t, help, flag, c[0])
+		}
+	}
 }

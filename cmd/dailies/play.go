@@ -120,8 +120,12 @@ func openBrowser(ctx context.Context, address string) error {
 // served is where the puzzles come from, and the page to open first: the list, a day's
 // first game, or that of a file.
 func (a *app) served(ctx context.Context, out, what string) (site.Source, string, error) {
+	solver, err := a.newSolver()
+	if err != nil {
+		return nil, "", err
+	}
 	if date, err := game.ParseDate(what); what == "" || err == nil {
-		shelf := newShelf(out)
+		shelf := newShelf(out, solver)
 		path, err := shelf.opening(ctx, date, game.DateOf(a.now().UTC()))
 		return shelf, path, err
 	}
@@ -129,7 +133,7 @@ func (a *app) served(ctx context.Context, out, what string) (site.Source, string
 	if err != nil {
 		return nil, "", err
 	}
-	single, err := newSingle(data)
+	single, err := newSingle(data, solver)
 	if err != nil {
 		return nil, "", fault.Usagef("%s: %w", document.Printable(what), err)
 	}

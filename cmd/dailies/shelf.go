@@ -13,9 +13,12 @@ import (
 )
 
 // shelf is the published dailies as a site takes them.
-type shelf struct{ store.Reader }
+type shelf struct {
+	store.Reader
+	solver solver
+}
 
-func newShelf(out string) shelf { return shelf{store.NewReader(out)} }
+func newShelf(out string, s solver) shelf { return shelf{store.NewReader(out), s} }
 
 // Puzzles lists what the index names.
 func (s shelf) Puzzles(ctx context.Context) ([]site.Puzzle, error) {
@@ -37,6 +40,15 @@ func (s shelf) Document(ctx context.Context, p site.Puzzle) ([]byte, error) {
 		return nil, site.ErrNoPuzzle
 	}
 	return data, err
+}
+
+// Answer solves a daily.
+func (s shelf) Answer(ctx context.Context, p site.Puzzle) ([]byte, error) {
+	document, err := s.Document(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return s.solver.answer(ctx, document)
 }
 
 // opening is the page to open first: of the date asked for, which must be published, or
@@ -74,16 +86,17 @@ func (s shelf) opening(ctx context.Context, asked, today game.Date) (string, err
 type single struct {
 	puzzle   site.Puzzle
 	document []byte
+	solver   solver
 }
 
 // newSingle makes a source of a document. The error is a *[session.DocumentError].
-func newSingle(document []byte) (*single, error) {
+func newSingle(document []byte, s solver) (*single, error) {
 	run, err := session.Open(document, session.Options{})
 	if err != nil {
 		return nil, err
 	}
 	v := run.View()
-	return &single{site.Puzzle{Date: v.DateISO, Game: v.Game}, document}, nil
+	return &single{site.Puzzle{Date: v.DateISO, Game: v.Game}, document, s}, nil
 }
 
 // Puzzles is the one.
@@ -97,4 +110,12 @@ func (s *single) Document(_ context.Context, p site.Puzzle) ([]byte, error) {
 		return nil, site.ErrNoPuzzle
 	}
 	return s.document, nil
+}
+
+// Answer solves the one.
+func (s *single) Answer(ctx context.Context, p site.Puzzle) ([]byte, error) {
+	if p != s.puzzle {
+		return nil, site.ErrNoPuzzle
+	}
+	return s.solver.answer(ctx, s.document)
 }

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -59,13 +60,20 @@ type heard struct {
 // seat opens a browser at a site of the source's puzzles.
 func seat(t *testing.T, source Source) *player {
 	t.Helper()
-	path := browser(t)
+	browser(t)
 	s := made(t, source)
 	if !s.Built() {
 		t.Skip("the engine is not built: run make engine")
 	}
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
+	return seatAt(t, server.URL+"/")
+}
+
+// seatAt opens a browser for the site at an address, which ends in a slash.
+func seatAt(t *testing.T, address string) *player {
+	t.Helper()
+	path := browser(t)
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
 	if os.Geteuid() == 0 {
@@ -75,7 +83,7 @@ func seat(t *testing.T, source Source) *player {
 	t.Cleanup(cancel)
 	ctx, stop := chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(stop)
-	p := &player{T: t, address: server.URL + "/", heard: new(heard)}
+	p := &player{T: t, address: address, heard: new(heard)}
 	ctx, leave := chromedp.NewContext(ctx, chromedp.WithListener(p.heard.event))
 	t.Cleanup(leave)
 	p.ctx = ctx
@@ -104,8 +112,8 @@ func (p *player) content() {
 	p.heard.mutex.Lock()
 	defer p.heard.mutex.Unlock()
 	require.Empty(p, p.heard.problems)
-	for _, url := range p.heard.requests {
-		require.True(p, url == "about:blank" || strings.HasPrefix(url, p.address), url)
+	for _, request := range p.heard.requests {
+		require.True(p, request == "about:blank" || strings.HasPrefix(request, p.address), request)
 	}
 }
 
@@ -168,10 +176,17 @@ func (p *player) visit(puzzle Puzzle) {
 func (p *player) fresh(puzzle Puzzle) {
 	p.Helper()
 	p.visit(puzzle)
-	ask[bool](p, `localStorage.clear() === undefined && ['triples', 'waywords', 'testimony', 'aura', 'freeplay'].every(g => localStorage.setItem('dailies/1/seen/' + g, '1') === undefined) && localStorage.setItem('waywords_skin_bucket', 'A') === undefined`)
+	ask[bool](p, `localStorage.clear() === undefined && localStorage.setItem(`+p.key("seen/"+puzzle.Game)+`, '1') === undefined && localStorage.setItem('waywords_skin_bucket', 'A') === undefined`)
 	p.do(chromedp.Navigate("about:blank"))
 	ask[bool](p, `true`)
 	p.visit(puzzle)
+}
+
+// key is under what the site keeps something, as a literal of a script.
+func (p *player) key(name string) string {
+	at, err := url.Parse(p.address)
+	require.NoError(p, err)
+	return fmt.Sprintf("%q", "dailies/1"+at.Path+name)
 }
 
 func (p *player) spot(selector string) (x, y float64) {

@@ -1,5 +1,5 @@
 // Package site is the games as pages: published puzzles in, a site out. [New] makes one
-// over a [Source], and [Site.ServeHTTP] serves it. Pages hold no rule of any game: they
+// over a [Source]; [Site.ServeHTTP] serves it, and [Site.Export] writes it as plain files. Pages hold no rule of any game: they
 // call the engine, which is game/session as WebAssembly, and draw its views. Until it has
 // loaded, and where it cannot, a page shows the board as text.
 //

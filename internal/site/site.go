@@ -9,26 +9,27 @@ import (
 	"html/template"
 	"net/http"
 	"slices"
-	"strings"
 	"time"
 
 	"dailies/game"
 	"dailies/game/session"
 )
 
-//go:embed pages/*.html
+//go:embed pages
 var pages embed.FS
 
-// policy is what a page may load: files of its own site, and the engine. Messages go to
-// nobody, and no page shows another in a frame.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+// policy is what a page may load: files of its own site, and the engine. A page says so
+// itself, since a host of plain files sends no header of ours.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 
 // Site serves the games.
 type Site struct {
-	source Source
-	assets map[string]*asset
-	pages  *template.Template
-	mux    *http.ServeMux
+	source  Source
+	assets  map[string]*asset
+	version string // of assets and pages, see versionOf
+	pages   *template.Template
+	mux     *http.ServeMux
+	offline bool // whether pages ask for the service worker
 }
 
 // New makes a site of a source's puzzles. The error is a page that does not parse, which
@@ -38,17 +39,27 @@ func New(source Source) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	parsed, err := template.New("").Funcs(template.FuncMap{"day": day, "rows": rows}).ParseFS(pages, "pages/*.html")
+	version, err := versionOf(files, pages)
+	if err != nil {
+		return nil, err
+	}
+	parsed, err := template.New("").Funcs(template.FuncMap{"day": day, "weekday": weekday, "month": month, "rows": rows, "policy": func() string { return policy }}).ParseFS(pages, "pages/*.html")
 	if err != nil {
 		return nil, fmt.Errorf("read the pages: %w", err)
 	}
-	s := &Site{source, files, parsed, http.NewServeMux()}
+	s := &Site{source: source, assets: files, version: version, pages: parsed, mux: http.NewServeMux()}
 	s.mux.HandleFunc("GET /{$}", s.list)
 	s.mux.HandleFunc("GET /{date}/{game}/{$}", s.play)
-	s.mux.HandleFunc("GET /{date}/{game}/puzzle.json", s.document)
-	s.mux.HandleFunc("GET /assets/{name}", s.file)
+	s.mux.HandleFunc("GET /{date}/{game}/{name}", s.data)
+	s.mux.HandleFunc("GET /assets/{version}/{name}", s.file)
 	return s, nil
 }
+
+// The files of a puzzle, beside its page.
+const (
+	puzzleName = "puzzle.json"
+	answerName = "answer.json"
+)
 
 // Built reports whether the engine is part of this program, so that the games can be
 // played and not only read.
@@ -57,7 +68,7 @@ func (s *Site) Built() bool { return s.assets[engineName] != nil && s.assets[bri
 // ServeHTTP answers a request for a page or a file of the site.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	head := w.Header()
-	head.Set("Content-Security-Policy", policy)
+	head.Set("Content-Security-Policy", policy+"; frame-ancestors 'none'") // no page shows another in a frame
 	head.Set("X-Content-Type-Options", "nosniff")
 	head.Set("Referrer-Policy", "no-referrer")
 	head.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -69,18 +80,25 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (p Puzzle) Path() string { return string(p.Date) + "/" + p.Game + "/" }
 
 func (s *Site) file(w http.ResponseWriter, r *http.Request) {
-	if a := s.assets[r.PathValue("name")]; a != nil {
+	if a := s.assets[r.PathValue("name")]; a != nil && r.PathValue("version") == s.version {
 		a.ServeHTTP(w, r)
 		return
 	}
 	http.NotFound(w, r)
 }
 
-// listed is a day of the list, the latest first.
-type listed struct {
-	Date  game.Date
-	Games []session.Game
+// frame is what every page knows of the site.
+type frame struct {
+	Root    string // the way from the page to the site's root, as "../../"
+	Version string // of the assets
+	Built   bool
+	Offline bool
 }
+
+func (s *Site) frame(root string) frame { return frame{root, s.version, s.Built(), s.offline} }
+
+// Asset is the way to an asset.
+func (f frame) Asset(name string) string { return f.Root + "assets/" + f.Version + "/" + name }
 
 func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 	puzzles, err := s.source.Puzzles(r.Context())
@@ -88,53 +106,49 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, err)
 		return
 	}
-	s.show(w, "list.html", http.StatusOK, struct {
-		Built bool
-		Days  []listed
-	}{s.Built(), byDay(puzzles)})
+	s.send(w, http.StatusOK, func() ([]byte, error) { return s.listPage(puzzles) })
 }
 
-func byDay(puzzles []Puzzle) []listed {
-	var days []listed
-	for _, p := range puzzles {
-		at := slices.IndexFunc(session.Games(), func(g session.Game) bool { return g.Name == p.Game })
-		if at < 0 || !p.Date.Valid() {
-			continue
-		}
-		i := slices.IndexFunc(days, func(d listed) bool { return d.Date == p.Date })
-		if i < 0 {
-			i, days = len(days), append(days, listed{Date: p.Date})
-		}
-		days[i].Games = append(days[i].Games, session.Games()[at])
-	}
-	slices.SortFunc(days, func(a, b listed) int { return strings.Compare(string(b.Date), string(a.Date)) })
-	return days
+func (s *Site) listPage(puzzles []Puzzle) ([]byte, error) {
+	days := byDay(puzzles)
+	page := struct {
+		frame
+		Latest []listed // the newest day, or none
+		Months []months
+	}{frame: s.frame(""), Months: byMonth(days)}
+	page.Latest = days[:min(1, len(days))]
+	return s.draw("list.html", page)
 }
 
-// find reads the puzzle that a request names. Names that are none of ours reach no
-// source.
-func (s *Site) find(ctx context.Context, r *http.Request) ([]byte, error) {
+// find reads what a request names. Names that are none of ours reach no source.
+func (s *Site) find(r *http.Request, read func(context.Context, Puzzle) ([]byte, error)) ([]byte, error) {
 	date, err := game.ParseDate(r.PathValue("date"))
 	name := r.PathValue("game")
 	known := slices.ContainsFunc(session.Games(), func(g session.Game) bool { return g.Name == name })
 	if err != nil || !known {
 		return nil, ErrNoPuzzle
 	}
-	return s.source.Document(ctx, Puzzle{date, name})
+	return read(r.Context(), Puzzle{date, name})
 }
 
-func (s *Site) document(w http.ResponseWriter, r *http.Request) {
-	document, err := s.find(r.Context(), r)
+// data sends a file of a puzzle.
+func (s *Site) data(w http.ResponseWriter, r *http.Request) {
+	read, known := map[string]func(context.Context, Puzzle) ([]byte, error){puzzleName: s.source.Document, answerName: s.source.Answer}[r.PathValue("name")]
+	if !known {
+		http.NotFound(w, r)
+		return
+	}
+	text, err := s.find(r, read)
 	if err != nil {
 		s.fail(w, err)
 		return
 	}
-	newAsset("puzzle.json", document).ServeHTTP(w, r)
+	newAsset(puzzleName, askFirst, text).ServeHTTP(w, r)
 }
 
 // play shows the page of a puzzle, with its board as text.
 func (s *Site) play(w http.ResponseWriter, r *http.Request) {
-	document, err := s.find(r.Context(), r)
+	document, err := s.find(r, s.source.Document)
 	if err != nil {
 		s.fail(w, err)
 		return
@@ -144,10 +158,14 @@ func (s *Site) play(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, err)
 		return
 	}
-	s.show(w, "play.html", http.StatusOK, struct {
-		Built bool
-		View  session.View
-	}{s.Built(), run.View()})
+	s.send(w, http.StatusOK, func() ([]byte, error) { return s.playPage(run.View()) })
+}
+
+func (s *Site) playPage(view session.View) ([]byte, error) {
+	return s.draw("play.html", struct {
+		frame
+		View session.View
+	}{s.frame("../../"), view})
 }
 
 // fail shows what went wrong. What a source says of its files stays out of the page.
@@ -160,19 +178,32 @@ func (s *Site) fail(w http.ResponseWriter, err error) {
 	case errors.As(err, &refused):
 		message = "This puzzle is damaged and cannot be played."
 	}
-	s.show(w, "fail.html", status, message)
+	s.send(w, status, func() ([]byte, error) {
+		return s.draw("fail.html", struct {
+			frame
+			Message string
+		}{s.frame("../../"), message})
+	})
 }
 
-func (s *Site) show(w http.ResponseWriter, page string, status int, data any) {
+func (s *Site) draw(page string, data any) ([]byte, error) {
 	var text bytes.Buffer
 	if err := s.pages.ExecuteTemplate(&text, page, data); err != nil {
+		return nil, fmt.Errorf("draw %s: %w", page, err)
+	}
+	return text.Bytes(), nil
+}
+
+func (s *Site) send(w http.ResponseWriter, status int, page func() ([]byte, error)) {
+	text, err := page()
+	if err != nil {
 		http.Error(w, "the page cannot be drawn", http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-cache")
+	w.Header().Set("Cache-Control", askFirst)
 	w.WriteHeader(status)
-	_, _ = w.Write(text.Bytes()) // whoever asked has gone
+	_, _ = w.Write(text) //nolint:gosec // html/template escaped it; whoever asked may have gone
 }
 
 // rows are the cells of a board of letters as they lie, row by row; where none lies, an
@@ -189,10 +220,16 @@ func rows(b session.WaywordsBoard) [][]session.WaywordsCell {
 }
 
 // day words a date, as Saturday, November 21, 2026.
-func day(date game.Date) string {
+func day(date game.Date) string { return worded(date, "Monday, January 2, 2006") }
+
+func weekday(date game.Date) string { return worded(date, "Mon 2") }
+
+func month(date game.Date) string { return worded(date, "January 2006") }
+
+func worded(date game.Date, layout string) string {
 	t, err := time.Parse(time.DateOnly, string(date))
 	if err != nil {
 		return string(date)
 	}
-	return t.Format("Monday, January 2, 2006")
+	return t.Format(layout)
 }

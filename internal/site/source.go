@@ -2,9 +2,11 @@ package site
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 
 	"dailies/game"
+	"dailies/internal/solution"
 )
 
 // Puzzle names a daily.
@@ -13,14 +15,36 @@ type Puzzle struct {
 	Game string // as in the list of sessions
 }
 
-// Source is where the puzzles of a site come from. Both methods may be called at once,
-// and are asked anew for every request.
+// Source is where the puzzles of a site come from. Its methods may be called at once, and
+// are asked anew for every request.
 type Source interface {
 	// Puzzles lists the dailies there are, in any order.
 	Puzzles(ctx context.Context) ([]Puzzle, error)
 	// Document is the text of one. The error is [ErrNoPuzzle] when there is none.
 	Document(ctx context.Context, p Puzzle) ([]byte, error)
+	// Answer is its answer side, an [Answer] as JSON. The error is as that of Document.
+	Answer(ctx context.Context, p Puzzle) ([]byte, error)
 }
 
 // ErrNoPuzzle is the error of asking for a puzzle that is not there.
-var ErrNoPuzzle = errors.New("there is no such puzzle")
+var ErrNoPuzzle = errors.New("there is no puzzle that can be played")
+
+// Answer is what a page shows of a puzzle on request once a run of it has ended, and asks
+// for no sooner.
+type Answer struct {
+	Line     []solution.Step // the best line; empty where the analysis has none
+	Analysis string          // what the exact search found, as text
+}
+
+// MarshalJSON writes the answer with its version.
+func (a Answer) MarshalJSON() ([]byte, error) {
+	line := a.Line
+	if line == nil {
+		line = []solution.Step{}
+	}
+	return json.Marshal(struct {
+		Version  game.V1         `json:"version"`
+		Line     []solution.Step `json:"line"`
+		Analysis string          `json:"analysis"`
+	}{Line: line, Analysis: a.Analysis})
+}

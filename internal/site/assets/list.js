@@ -1,7 +1,42 @@
-// Marks the puzzles of the list with what was played.
-import { recall } from './store.js';
+// Marks the puzzles of the list with what was played, and sums it up by game.
+import { make } from './dom.js';
+import { figures, today } from './figures.js';
+import { serve } from './offline.js';
+import { recallAll } from './store.js';
 
-for (const link of document.querySelectorAll('a[data-puzzle]')) {
-  const kept = recall(link.dataset.puzzle);
-  if (kept) link.querySelector('.result').textContent = kept.share ? ` · ${kept.share}` : ' · begun';
+const kept = recallAll();
+/** @type {Map<string, {title: string, dates: string[], results: Record<string, any>}>} */
+const games = new Map();
+
+const word = tier => tier ? tier[0].toUpperCase() + tier.slice(1) : '';
+
+for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('a[data-puzzle]'))) {
+  const puzzle = link.dataset.puzzle ?? '';
+  const [date, game] = puzzle.split('/');
+  const known = kept[puzzle];
+  const result = known?.result;
+  const mark = link.querySelector('.mark');
+  if (mark && result) mark.textContent = ` ${result.won ? '✓' : '✗'} ${word(result.tier)}`;
+  else if (mark && known) mark.textContent = ' … begun';
+  const full = link.querySelector('.result');
+  if (full && known) full.textContent = known.share ? `\n${known.share}` : ' · begun';
+  const seen = games.get(game) ?? { title: link.firstChild?.textContent ?? '', dates: [], results: {} };
+  games.set(game, seen);
+  if (mark) seen.dates.push(date);
 }
+for (const [puzzle, known] of Object.entries(kept)) {
+  const [date, game] = puzzle.split('/');
+  const seen = games.get(game);
+  if (seen) seen.results[date] = known.result;
+}
+
+const rows = [...games.values()].map(game => ({ title: game.title, ...figures(game.dates, game.results, today()) })).filter(row => row.played);
+const section = document.getElementById('figures');
+if (rows.length && section) {
+  const head = ['Game', 'Played', 'Won', 'Streak', 'Longest'];
+  section.append(make('h2', {}, 'What you played'), make('table', {},
+    make('thead', {}, make('tr', {}, ...head.map(text => make('th', { scope: 'col' }, text)))),
+    make('tbody', {}, ...rows.map(row => make('tr', {}, make('th', { scope: 'row' }, row.title), ...[row.played, row.won, row.streak, row.longest].map(n => make('td', {}, String(n))))))));
+  section.hidden = false;
+}
+serve();

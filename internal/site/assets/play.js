@@ -1,8 +1,12 @@
 // The page around a game: loads the engine, opens the puzzle or resumes it, keeps the run,
 // and hands each view to the game's screen. No rule of any game is here.
+import { after } from './after.js';
+import { Clock } from './clock.js';
 import { calm, clockText, make, told } from './dom.js';
 import { loadEngine } from './engine.js';
-import { keep, onceBefore, recall } from './store.js';
+import { today } from './figures.js';
+import { older, serve } from './offline.js';
+import { keep, onceBefore, recall, version, watch } from './store.js';
 
 /** @type {Record<string, () => Promise<{screen: (table: any) => (view: any) => void}>>} */
 const screens = {
@@ -16,27 +20,10 @@ const screens = {
 const { game, puzzle } = /** @type {{game: string, puzzle: string}} */ (document.body.dataset);
 const at = id => /** @type {any} */ (document.getElementById(id));
 
-/** The time played, in milliseconds: it stands still while the page is hidden. */
-class Clock {
-  passed = 0;
-  paused = false;
-  since = performance.now();
-  constructor() {
-    document.addEventListener('visibilitychange', () => this.settle());
-  }
-  settle() {
-    const now = performance.now();
-    if (this.since !== null) this.passed += now - this.since;
-    this.since = document.hidden || this.paused ? null : now;
-  }
-  now() {
-    this.settle();
-    return Math.round(this.passed);
-  }
-}
-
 const clock = new Clock();
-let call, view, draw, text, save, result, begun = false;
+let call, view, draw, text, save, begun = false;
+/** @type {{share?: string, result?: import('./store.js').Result, shown?: boolean}} */
+let known = {};
 
 function notice(message) {
   at('notice').textContent = message;
@@ -50,25 +37,49 @@ function speak(lines) {
 
 const spoken = line => [line.who && `${line.who}:`, line.text, line.note].filter(Boolean).join(' ');
 
-function remember() {
-  const over = view.over;
-  if (over && !result) result = view.share;
-  const kept = { document: over ? undefined : text, save, elapsed: clock.now(), share: result, over };
+/** Whether a further run counts: until there is a result, or a loss that may be mended. */
+const counts = () => !known.shown && (!known.result || Boolean(view?.again));
+
+function remember(tries = 0) {
+  if (view.practice) return;
+  const { over } = view;
+  if (over && tries) {
+    const before = known.result;
+    known.result = { ...view.result, on: before?.won === view.result.won ? before.on : today(), tries: (before?.tries ?? 0) + tries };
+    known.share = view.share;
+  }
+  const kept = { ...known, document: over ? undefined : text, engine: over ? undefined : version, save, elapsed: clock.now(), over };
   if (!keep(puzzle, kept)) notice('This browser keeps nothing, so the game is lost when the page closes.');
+}
+
+/** Shows a reply of the engine. */
+function show(reply) {
+  ({ view, save } = reply);
+  document.body.dataset.practice = String(Boolean(view.practice));
+  draw(view);
 }
 
 /** Plays an action. @returns {string} why it is illegal; empty when it was played */
 function act(action) {
+  if (view.over && !counts()) return practice();
   const reply = call({ call: 'do', move: { at: clock.now(), action } });
   if (reply.problem) {
     speak([reply.problem.message]);
     return reply.problem.message;
   }
-  ({ view, save } = reply);
   begun = true;
-  remember();
-  draw(view);
+  show(reply);
+  remember(1);
   speak(view.lines.map(spoken));
+  follow(view);
+  return '';
+}
+
+/** Begins a run that does not count. */
+function practice() {
+  clock.set(0);
+  show(call({ call: 'open', document: text, options: { practice: true } }));
+  follow(view);
   return '';
 }
 
@@ -111,24 +122,39 @@ async function share(message) {
 /** Opens the puzzle: the run that was kept, with the document it was played on, or a new one. */
 function open() {
   const kept = recall(puzzle);
-  result = kept?.share;
+  known = { share: kept?.share, result: kept?.result, shown: kept?.shown };
+  let failure = '';
   if (kept?.save) {
-    const reply = call({ call: 'open', document: kept.document ?? text, save: kept.save });
+    const document = kept.document ?? text;
+    const reply = call({ call: 'open', document, save: kept.save });
     if (!reply.problem) {
-      text = kept.document ?? text;
-      clock.passed = kept.elapsed;
+      text = document;
+      clock.set(kept.elapsed);
       begun = true;
       return reply;
     }
-    notice(`Your game begins anew: ${reply.problem.message}.`);
+    failure = reply.problem.message;
   }
-  return call({ call: 'open', document: text });
+  if (failure) notice(known.result ? `This puzzle is another edition than you played; your result stays (${failure}).` : `Your game begins anew: ${failure}.`);
+  return call({ call: 'open', document: text, options: { practice: Boolean(known.shown || known.result) } });
 }
 
 function tick() {
   at('pause').hidden = view.over;
   if (!view.over) at('clock').textContent = clockText(clock.now() - view.startedAt);
 }
+
+/** Another tab went on with this puzzle: so does this one. */
+function catchUp() {
+  if (view.practice) return;
+  const reply = open();
+  if (reply.problem) return;
+  show(reply);
+  follow(view);
+  notice('You went on with this puzzle in another tab; this one follows.');
+}
+
+let follow = /** @type {(view: any) => void} */ (() => {});
 
 async function start() {
   const [engine, module, response] = await Promise.all([loadEngine(), screens[game](), fetch('puzzle.json')]);
@@ -137,9 +163,11 @@ async function start() {
   call = engine;
   const reply = open();
   if (reply.problem) throw new Error(reply.problem.message);
-  ({ view, save } = reply);
   draw = module.screen({ root: at('board'), act, ask, share, speak, calm, now: () => clock.now(), told });
-  draw(view);
+  show(reply);
+  follow = after(at('after'), { game, act, speak, practice, seen: () => { known.shown = true; keep(puzzle, { elapsed: clock.now(), ...recall(puzzle), shown: true }); } });
+  follow(view);
+  watch(puzzle, catchUp);
   at('help').addEventListener('click', help);
   at('pause').addEventListener('click', pause);
   at('help').hidden = at('clock').hidden = at('pause').hidden = false;
@@ -148,6 +176,18 @@ async function start() {
   addEventListener('pagehide', () => begun && !view.over && remember());
   document.body.dataset.ready = 'true';
   if (!onceBefore(`seen/${game}`)) help();
+  serve();
 }
 
-start().catch(error => notice(`The game cannot be played here: ${error.message}. The board is below as text.`));
+/** Goes on with the scripts that a game was begun with, where the browser still has them. */
+async function goOn() {
+  const kept = recall(puzzle);
+  const address = kept && !kept.over ? await older(kept.engine) : '';
+  if (!address) return start();
+  for (const sheet of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[rel="stylesheet"]'))) {
+    sheet.href = sheet.href.replace(`/assets/${version}/`, `/assets/${kept?.engine}/`);
+  }
+  await import(address);
+}
+
+goOn().catch(error => notice(`The game cannot be played here: ${error.message}. The board is below as text.`));

@@ -1,0 +1,25 @@
+// The service worker, where the site is plain files: play without a connection, and old
+// versions kept for the games that were begun with them.
+import { recallAll, root, version } from './store.js';
+
+/** Registers the worker, and tells it which versions are needed still. */
+export async function serve() {
+  if (!document.body.dataset.offline || !navigator.serviceWorker) return;
+  const needed = Object.values(recallAll()).filter(kept => !kept.over && kept.engine).map(kept => kept.engine);
+  try {
+    await navigator.serviceWorker.register(new URL('sw.js', root));
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage({ version, needed });
+  } catch { /* the site works without it, with a connection */ }
+}
+
+/**
+ * The page's script of another version, where the browser still has it.
+ * @param {string | undefined} other
+ * @returns {Promise<string>} its address; empty where there is none
+ */
+export async function older(other) {
+  if (!other || other === version || !/^[0-9a-f]+$/.test(other) || !globalThis.caches) return '';
+  const address = new URL(`assets/${other}/play.js`, root).href;
+  return await caches.match(address, { ignoreVary: true }) ? address : '';
+}

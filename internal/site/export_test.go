@@ -1,0 +1,129 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gofrs/flock"
+	"github.com/stretchr/testify/require"
+)
+
+// exported writes a site of plain files, and gives its folder.
+func exported(t testing.TB, s *Site) string {
+	t.Helper()
+	if !s.Built() {
+		t.Skip("the engine is not built: run make engine")
+	}
+	to := filepath.Join(t.TempDir(), "public")
+	_, err := s.Export(t.Context(), to, "2026-12-31")
+	require.NoError(t, err)
+	return to
+}
+
+func written(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	files := make(map[string]string)
+	require.NoError(t, fs.WalkDir(os.DirFS(dir), ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(filepath.Join(dir, path))
+		files[path] = string(data)
+		return err
+	}))
+	return files
+}
+
+func TestExport(t *testing.T) {
+	s := made(t, puzzles{fridge: fridgeDocument(t), {"2026-12-06", "triples"}: fridgeDocument(t)})
+	to := filepath.Join(t.TempDir(), "a", "public")
+	done, err := s.Export(t.Context(), to, "2026-12-05")
+	require.NoError(t, err)
+	require.Equal(t, Exported{Puzzles: 1, Days: 1}, done)
+	files := written(t, to)
+	require.Equal(t, string(fridgeDocument(t)), files["2026-12-05/triples/puzzle.json"])
+	require.Contains(t, files["2026-12-05/triples/answer.json"], "The analysis of")
+	for name, text := range files {
+		require.NotContains(t, name, "2026-12-06", "a later day is not there")
+		if strings.HasPrefix(name, "assets/") && strings.HasSuffix(name, ".wasm") {
+			continue
+		}
+		require.NotContains(t, text, "2026-12-06", name)
+		text = strings.ReplaceAll(text, `xmlns="http://www.w3.org/2000/svg"`, "")
+		require.NotRegexp(t, `(?i)https?:|["'(]//`, text, name)
+		require.NotRegexp(t, `(?:href|src)="/`, text, "%s lies under any path", name)
+	}
+	require.Contains(t, files["sw.js"], s.version)
+	require.Contains(t, files["2026-12-05/triples/index.html"], `href="../../manifest.webmanifest"`)
+	again := filepath.Join(t.TempDir(), "again")
+	_, err = s.Export(t.Context(), again, "2026-12-05")
+	require.NoError(t, err)
+	require.Equal(t, files, written(t, again), "the same puzzles give the same bytes")
+}
+
+func TestExportReplacesItsOwnAlone(t *testing.T) {
+	s := made(t, puzzles{fridge: fridgeDocument(t)})
+	dir := t.TempDir()
+	to := filepath.Join(dir, "public")
+	require.NoError(t, os.Mkdir(to, 0o755))
+	_, err := s.Export(t.Context(), to, "2026-12-31")
+	require.NoError(t, err, "an empty folder")
+	require.NoError(t, os.WriteFile(filepath.Join(to, "stale.html"), nil, 0o600))
+	_, err = s.Export(t.Context(), to, "2026-12-31")
+	require.NoError(t, err, "a site")
+	require.NotContains(t, written(t, to), "stale.html")
+
+	before := written(t, to)
+	_, err = made(t, puzzles{fridge: []byte("{}")}).Export(t.Context(), to, "2026-12-31")
+	require.ErrorContains(t, err, "triples of 2026-12-05")
+	_, err = s.Export(t.Context(), to, "2026-12-01")
+	require.ErrorIs(t, err, ErrNoPuzzle, "nothing is no site")
+	stopped, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = s.Export(stopped, to, "2026-12-31")
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, before, written(t, to), "the old site stays")
+
+	other := filepath.Join(dir, "thesis")
+	require.NoError(t, os.Mkdir(other, 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(other, "chapter.txt"), []byte("one"), 0o600))
+	_, err = s.Export(t.Context(), other, "2026-12-31")
+	require.ErrorIs(t, err, ErrNotASite)
+	require.Equal(t, map[string]string{"chapter.txt": "one"}, written(t, other))
+	_, err = s.Export(t.Context(), filepath.Join(other, "chapter.txt"), "2026-12-31")
+	require.Error(t, err, "a file")
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, entries, 2, "nothing is left beside them")
+}
+
+func TestExportLeftUnfinished(t *testing.T) {
+	s := made(t, puzzles{fridge: fridgeDocument(t)})
+	to := filepath.Join(t.TempDir(), "public")
+	fresh := filepath.Join(filepath.Dir(to), ".public.new")
+	lock, err := begin(fresh)
+	require.NoError(t, err)
+	_, err = s.Export(t.Context(), to, "2026-12-31")
+	require.True(t, errors.Is(err, ErrBusy), "%v", err)
+	require.NoError(t, lock.Unlock()) // as when a run is killed
+	_, err = s.Export(t.Context(), to, "2026-12-31")
+	require.NoError(t, err)
+	require.NoDirExists(t, fresh)
+	held, err := flock.New(filepath.Join(to, markName)).TryLock()
+	require.NoError(t, err)
+	require.True(t, held)
+}
+
+func TestIcons(t *testing.T) {
+	for _, i := range icons() {
+		data, err := i.png()
+		require.NoError(t, err)
+		require.Equal(t, "\x89PNG", string(data[:4]))
+		require.Less(t, len(data), 12_000, i.name())
+	}
+}

@@ -1,0 +1,78 @@
+package site
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+)
+
+// icon is the site's sign at a size in pixels: four tiles, one of them odd. The browser's
+// tab has icon.svg, the same drawing.
+type icon struct {
+	size int
+	full bool // to the edge, for systems that cut a shape of their own
+}
+
+// icons are those that systems ask for where a site is installed.
+func icons() []icon { return []icon{{180, true}, {192, false}, {512, false}, {512, true}} }
+
+func (i icon) name() string {
+	if i.full {
+		return fmt.Sprintf("icon-%d-full.png", i.size)
+	}
+	return fmt.Sprintf("icon-%d.png", i.size)
+}
+
+// box is a square with round corners, in units of which the drawing is 64 wide.
+type box struct {
+	x, y, side, corner float64
+	paint              color.NRGBA
+}
+
+func (i icon) boxes() []box {
+	ground, light, odd := color.NRGBA{0x1e, 0x1b, 0x17, 0xff}, color.NRGBA{0xfa, 0xf8, 0xf2, 0xff}, color.NRGBA{0xd9, 0x68, 0x5b, 0xff}
+	dim := color.NRGBA{light.R, light.G, light.B, 0x73}
+	frame := box{0, 0, 64, 14, ground}
+	if i.full {
+		frame = box{-64, -64, 192, 0, ground}
+	}
+	return []box{frame, {12, 12, 18, 4, light}, {34, 12, 18, 4, dim}, {12, 34, 18, 4, dim}, {34, 34, 18, 4, odd}}
+}
+
+// cover is how much of a pixel the box covers, from 0 to 1, by the pixel's distance from
+// its edge.
+func (b box) cover(x, y, pixel float64) float64 {
+	half := b.side/2 - b.corner
+	dx, dy := math.Abs(x-b.x-b.side/2)-half, math.Abs(y-b.y-b.side/2)-half
+	outside := math.Hypot(max(dx, 0), max(dy, 0)) + min(max(dx, dy), 0) - b.corner
+	return min(max(.5-outside/pixel, 0), 1)
+}
+
+// png draws the icon.
+func (i icon) png() ([]byte, error) {
+	picture := image.NewNRGBA(image.Rect(0, 0, i.size, i.size))
+	pixel := 64 / float64(i.size)
+	boxes := i.boxes()
+	for py := range i.size {
+		for px := range i.size {
+			x, y := (float64(px)+.5)*pixel, (float64(py)+.5)*pixel
+			at := boxes[0].paint
+			at.A = uint8(255 * boxes[0].cover(x, y, pixel))
+			for _, b := range boxes[1:] {
+				part := b.cover(x, y, pixel) * float64(b.paint.A) / 255
+				at.R, at.G, at.B = mix(at.R, b.paint.R, part), mix(at.G, b.paint.G, part), mix(at.B, b.paint.B, part)
+			}
+			picture.SetNRGBA(px, py, at)
+		}
+	}
+	var out bytes.Buffer
+	err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, picture)
+	return out.Bytes(), err
+}
+
+func mix(below, above uint8, part float64) uint8 {
+	return uint8(math.Round(float64(below)*(1-part) + float64(above)*part))
+}

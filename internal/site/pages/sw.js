@@ -1,0 +1,71 @@
+// The service worker: a cache of one version's files, and of the days that were opened.
+// version and files are written before this text.
+
+// Several sites may share a host, and so its caches.
+const family = `dailies ${new URL(registration.scope).pathname} `;
+const mine = family + version;
+
+addEventListener('install', event => event.waitUntil(fill()));
+addEventListener('activate', event => event.waitUntil(carry().then(() => clients.claim())));
+
+// Files under a version never change, so a new worker can serve the pages of an old one.
+async function fill() {
+  const cache = await caches.open(mine);
+  await cache.addAll(files.map(file => file.includes('assets/') ? file : new Request(file, { cache: 'no-cache' })));
+  await skipWaiting();
+}
+
+// The days that an older version had are fetched anew, since their pages name its files.
+async function carry() {
+  const cache = await caches.open(mine);
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(family) || name === mine) continue;
+    for (const { url } of (await (await caches.open(name)).keys()).slice(-80)) {
+      if (url.includes('/assets/') || await cache.match(url)) continue;
+      const response = await fetch(url, { cache: 'no-cache' }).catch(() => null);
+      if (response?.ok) await cache.put(url, response);
+    }
+  }
+}
+
+// A page says which versions its unfinished games need; other old ones go. A worker that is
+// being replaced touches nothing: the cache that it does not know is its successor's.
+addEventListener('message', event => {
+  if (event.data.version !== version || registration.installing || registration.waiting || self.serviceWorker?.state === 'redundant') return;
+  event.waitUntil(tidy([version, ...event.data.needed].map(name => family + name)));
+});
+
+async function tidy(needed) {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(family) && !needed.includes(name)) await caches.delete(name);
+  }
+}
+
+addEventListener('fetch', event => {
+  const { url, method } = event.request;
+  if (method !== 'GET' || !url.startsWith(registration.scope)) return;
+  event.respondWith(url.includes('/assets/') ? still(event.request) : fresh(event, url.replace(/[?#].*/, '')));
+});
+
+const still = async request => await caches.match(request, { ignoreVary: true }) ?? fetch(request);
+
+// What may change is asked for, and taken from the cache where nobody answers soon.
+async function fresh(event, url) {
+  const cache = await caches.open(mine);
+  const kept = () => cache.match(url, { ignoreVary: true });
+  try {
+    const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(5000) });
+    if (response.redirected) return Response.redirect(response.url);
+    if (response.ok) event.waitUntil(cache.put(url, response.clone()));
+    return response.status < 500 ? response : await kept() ?? response;
+  } catch {
+    return await kept() ?? missing(event.request);
+  }
+}
+
+function missing(request) {
+  if (request.mode !== 'navigate') return Response.error();
+  const home = registration.scope;
+  return new Response(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dailies</title><link rel="stylesheet" href="${home}assets/${version}/style.css"><main><h1>This day is not on this device yet.</h1><p>It needs a connection once. <a href="${home}">All days</a></p></main></html>`,
+    { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+}
