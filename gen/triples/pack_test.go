@@ -84,6 +84,28 @@ func TestPacksHoldWhatIsAskedOfThem(t *testing.T) {
 	}
 }
 
+// TestEveryWarningCanBeActedOn: KOA has a line for the very value that each triple leans on,
+// and so says what to look out for; the line of its dimension alone does not.
+func TestEveryWarningCanBeActedOn(t *testing.T) {
+	for name, p := range packs(t) {
+		lines := make(map[triples.ConcernKey]bool)
+		for _, s := range p.KoaLines.Suspicion {
+			lines[s.Concern] = true
+		}
+		for _, set := range p.Triples {
+			puzzle := &triples.Puzzle{TrueTriples: []triples.TrueTriple{{ID: triples.S1}}}
+			for i := range set.Tiles {
+				puzzle.Tiles = append(puzzle.Tiles, set.Tiles[i].tile(i, triples.S1))
+				puzzle.TrueTriples[0].Tiles = append(puzzle.TrueTriples[0].Tiles, puzzle.Tiles[i].ID)
+			}
+			s, _ := triples.Apply(puzzle, triples.Start(puzzle, 0), triples.Action{Lock: puzzle.TrueTriples[0].Tiles}, 0)
+			if c := s.Concern; c.Raised() {
+				require.True(t, lines[triples.ConcernKey(string(c.Dim)+":"+c.Value)], "%s: %s raises %s:%s", name, set.ID, c.Dim, c.Value)
+			}
+		}
+	}
+}
+
 func TestNoTileOrTitleStandsInTwoPacks(t *testing.T) {
 	seen := make(map[string]string)
 	for name, p := range packs(t) {
