@@ -28,7 +28,8 @@ const exitTable = `Every command ends with one of these:
 
   0    clean
   1    findings at or above --fail-on; of generate, a day left unwritten, or with
-       --fail-on fallback one that was left to another author
+       --fail-on fallback one that was left to another author; of bench, a figure
+       worse than in the --baseline
   2    wrong usage, a missing setting, or a file that cannot be read or written,
        as on a full disk
   3    the program failed

@@ -134,7 +134,7 @@ func (a *app) root() *cobra.Command {
 		a.generateCommand(), a.validateCommand(), a.lintCommand(), a.qaCommand(), a.solveCommand(),
 		a.explainCommand(), a.schemaCommand(), a.promptCommand(), a.compileCommand(), a.layoutCommand(),
 		a.runsCommand(), a.configCommand(), a.reindexCommand(), a.acceptCommand(), a.reviewCommand(), a.playCommand(),
-		a.siteCommand(),
+		a.siteCommand(), a.benchCommand(),
 	} {
 		if command.Flags().Lookup(configFlag) != nil {
 			command.PreRunE = a.loadSettings

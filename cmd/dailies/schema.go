@@ -15,12 +15,12 @@ func (a *app) schemaCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "schema GAME",
 		Short:   "Print the JSON Schema of a game's puzzle, or of its pack",
-		Long:    "dailies schema config prints the schema of the settings file.\n",
+		Long:    "dailies schema config prints the schema of the settings file, and schema bench that of what\na bench compares.\n",
 		Example: "  dailies schema triples --pack > triples-pack.schema.json\n  dailies schema config > dailies.schema.json",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if args[0] == "config" && !pack {
-				_, err := a.out.Write(schemas.Config)
+			if text := map[string][]byte{"config": schemas.Config, "bench": schemas.Bench}[args[0]]; text != nil && !pack {
+				_, err := a.out.Write(text)
 				return err
 			}
 			e, err := a.games.Game(args[0])

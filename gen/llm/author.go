@@ -14,11 +14,20 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"dailies/gen"
+	"dailies/gen/llm/recording"
 )
 
 // Author asks a model. It is safe for several Writes at once, which share its limits.
 type Author struct {
-	config  Config
+	*endpoint
+	config Config
+
+	usage gen.Usage      // as the next, under the lock of the endpoint
+	asked map[string]int // how often a question was asked, by its game and prompt
+}
+
+// endpoint is what authors share that ask the same model: its address and its limits.
+type endpoint struct {
 	schemas map[string]wireSchemas // by game
 	secrets secrets
 	memory  *semaphore.Weighted // for large answers in flight, in bytes
@@ -33,9 +42,6 @@ type Author struct {
 	address   string // as the server is asked; it may turn out to need /v1
 	bare      bool   // the address has no path: where it is not found, /v1 is tried once
 	unbounded bool   // the server has refused a schema for its bounds
-	usage     gen.Usage
-	asked     map[string]int // how often a question was asked, by its game and prompt
-	settled   chan struct{}  // closed when a request has ended and its tokens are known
 }
 
 // wireSchemas are a pack's schema as structured output takes it, with bounds and without.
@@ -48,22 +54,40 @@ func New(config Config) (*Author, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Author{
-		config: config, secrets: config.secrets(), http: newHTTPClient(config.InFlight), memory: semaphore.NewWeighted(largeBodies),
+	e := &endpoint{
+		secrets: config.secrets(), http: newHTTPClient(config.InFlight), memory: semaphore.NewWeighted(largeBodies),
 		limiter: newLimiter(config), sleep: sleep, address: config.BaseURL,
 		retries: &retryPolicy{retries: config.Retries, maxDelay: config.MaxDelay, maxWait: config.MaxWait, jitter: config.Jitter},
-		asked:   make(map[string]int), schemas: make(map[string]wireSchemas, len(config.Prompts)), settled: make(chan struct{}),
+		schemas: make(map[string]wireSchemas, len(config.Prompts)),
 	}
 	if address, err := url.Parse(config.BaseURL); err == nil {
-		a.bare = strings.Trim(address.Path, "/") == "" && config.APIVersion == ""
+		e.bare = strings.Trim(address.Path, "/") == "" && config.APIVersion == ""
 	}
 	for game, prompt := range config.Prompts {
-		if a.schemas[game], err = newWireSchemas(prompt.Schema); err != nil {
+		if e.schemas[game], err = newWireSchemas(prompt.Schema); err != nil {
 			return nil, fmt.Errorf("%s: %w", game, err)
 		}
 	}
-	a.halted, a.halt = context.WithCancelCause(context.Background())
-	return a, nil
+	e.halted, e.halt = context.WithCancelCause(context.Background())
+	return &Author{endpoint: e, config: config, asked: make(map[string]int)}, nil
+}
+
+// Session is what an author that shares its endpoint with others has to itself. Its prompts
+// ask for packs of the same schemas.
+type Session struct {
+	Prompts    map[string]gen.Prompt
+	Recordings recording.Stack
+	Failures   *recording.Failures
+	Meter      gen.Meter
+}
+
+// With is an author that asks the same model within the same limits and budget, with other
+// prompts, and whose questions are counted and kept apart. What ends the asking of one ends
+// that of all.
+func (a *Author) With(s Session) *Author {
+	config := a.config
+	config.Prompts, config.Recordings, config.Failures, config.Meter = s.Prompts, s.Recordings, s.Failures, s.Meter
+	return &Author{endpoint: a.endpoint, config: config, asked: make(map[string]int)}
 }
 
 func newWireSchemas(schema []byte) (wireSchemas, error) {

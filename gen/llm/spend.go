@@ -15,7 +15,7 @@ func (a *Author) reserve(ctx context.Context, q question) (*budget.Reservation, 
 		return nil, nil
 	}
 	for {
-		settled := a.settlement()
+		settled := a.config.Budget.Changed()
 		r, err := a.config.Budget.Reserve(q.asking.Game, q.estimate(), a.config.MaxAnswerTokens)
 		var exhausted *budget.Exhausted
 		if err == nil || !errors.As(err, &exhausted) || exhausted.Final() {
@@ -41,7 +41,6 @@ func (a *Author) planned(q question, r *budget.Reservation) budget.Usage {
 func (a *Author) release(r *budget.Reservation) {
 	if r != nil {
 		a.config.Budget.Release(r)
-		a.announceSettlement()
 	}
 }
 
@@ -50,22 +49,5 @@ func (a *Author) settle(r *budget.Reservation, usage budget.Usage) (cost int64, 
 	if r == nil {
 		return 0, false
 	}
-	cost, priced = a.config.Budget.Settle(r, usage)
-	a.announceSettlement()
-	return cost, priced
-}
-
-// settlement is closed when the next request in flight ends.
-func (a *Author) settlement() <-chan struct{} {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.settled
-}
-
-// announceSettlement wakes the requests that wait for the budget.
-func (a *Author) announceSettlement() {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	close(a.settled)
-	a.settled = make(chan struct{})
+	return a.config.Budget.Settle(r, usage)
 }

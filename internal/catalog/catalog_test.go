@@ -117,7 +117,7 @@ func TestSchemasUseKnownKeywords(t *testing.T) {
 			}
 		}
 	}
-	texts := [][]byte{schemas.Config}
+	texts := [][]byte{schemas.Config, schemas.Bench}
 	for _, g := range Games() {
 		texts = append(texts, g.Check.Schema.Text, g.PackSchema.Text)
 	}

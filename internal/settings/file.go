@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"dailies/game/document"
@@ -32,32 +33,56 @@ func Parse(name string, data []byte, schema *validate.Schema) (*File, error) {
 	if blank(data) {
 		return f, nil
 	}
-	var err error
-	if f.root, err = yamlsource.Read(data); err != nil {
-		return nil, f.at(err)
-	}
-	text, err := f.root.JSON()
-	if err != nil {
-		return nil, f.at(err)
-	}
-	doc, faults := document.Parse(text)
-	if len(faults) > 0 {
-		return nil, f.unsound(faults[0])
-	}
-	mismatches, err := schema.Check(doc)
-	if err != nil {
+	if err := f.parse(data, schema, &f.Content); err != nil {
 		return nil, err
-	}
-	if len(mismatches) > 0 {
-		return nil, f.mismatched(mismatches, schema)
-	}
-	if err := json.Unmarshal(text, &f.Content); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if len(f.Content.Prices.Models) > 0 && f.Content.Prices.File != "" {
 		return nil, f.Mistake([]string{"prices", "file"}, "give the file or the models, not both")
 	}
 	return f, nil
+}
+
+// ParseInto reads a file of another schema into v, as strictly.
+func ParseInto(name string, data []byte, schema *validate.Schema, v any) (*File, error) {
+	f := &File{Name: name}
+	return f, f.parse(data, schema, v)
+}
+
+func (f *File) parse(data []byte, schema *validate.Schema, v any) error {
+	var err error
+	if f.root, err = yamlsource.Read(data); err != nil {
+		return f.at(err)
+	}
+	text, err := f.root.JSON()
+	if err != nil {
+		return f.at(err)
+	}
+	doc, faults := document.Parse(text)
+	if len(faults) > 0 {
+		return f.unsound(faults[0])
+	}
+	mismatches, err := schema.Check(doc)
+	if err != nil {
+		return err
+	}
+	if len(mismatches) > 0 {
+		return f.mismatched(mismatches, schema)
+	}
+	if err := json.Unmarshal(text, v); err != nil {
+		return fmt.Errorf("%s: %w", f.Name, err)
+	}
+	return nil
+}
+
+// Keys are the keys of the mapping that a key at the top leads to, in their order.
+func (f *File) Keys(name string) []string {
+	var keys []string
+	if item := f.root.Member(name); item != nil {
+		for _, key := range item.Keys {
+			keys = append(keys, key.Text)
+		}
+	}
+	return keys
 }
 
 // blank tells whether a text holds comments at most.
@@ -151,6 +176,11 @@ func (f *File) mistake(line, column int, steps []string, message string) error {
 func (f *File) place(steps []string, key bool) (line, column int) {
 	item, line, column := &f.root, 1, 1
 	for _, step := range steps {
+		if n, err := strconv.Atoi(step); err == nil && item.Kind == yamlsource.List && n < len(item.Values) {
+			item = &item.Values[n]
+			line, column = item.Line, item.Column
+			continue
+		}
 		at := slices.IndexFunc(item.Keys, func(k yamlsource.Item) bool { return k.Text == step })
 		if at < 0 {
 			break

@@ -34,14 +34,20 @@ func (l Limits) bindMoney() bool {
 // exceeds a limit, unless a server reports more than was reserved; from then on every
 // request that touches the limit is refused.
 type Budget struct {
+	*purse
+	model string
+}
+
+// purse is what budgets of several models share.
+type purse struct {
 	limits Limits
 	prices *Prices
-	model  string
 
 	mu       sync.Mutex
 	spent    map[string]Spent      // by game
 	inFlight map[*Reservation]bool // neither settled nor released
 	largest  int                   // the answer of most tokens so far
+	changed  chan struct{}         // closed when a reservation is settled or released
 }
 
 // load is the worst case of some requests.
@@ -64,10 +70,33 @@ type Reservation struct {
 // *[UnknownPrice] when money is limited, or any price is given, and the model has no
 // price: an unknown price must not pass for a low one.
 func New(limits Limits, prices *Prices, model string) (*Budget, error) {
-	if _, known := prices.Cost(model, Usage{}); !known && (prices != nil || limits.bindMoney()) {
+	b := &Budget{purse: &purse{
+		limits: limits, prices: prices, spent: make(map[string]Spent), inFlight: make(map[*Reservation]bool), changed: make(chan struct{}),
+	}}
+	return b.For(model)
+}
+
+// For is the same budget for requests to another model: what either spends, both have
+// spent. The error is that of [New].
+func (b *Budget) For(model string) (*Budget, error) {
+	if _, known := b.prices.Cost(model, Usage{}); !known && (b.prices != nil || b.limits.bindMoney()) {
 		return nil, &UnknownPrice{Model: model}
 	}
-	return &Budget{limits: limits, prices: prices, model: model, spent: make(map[string]Spent), inFlight: make(map[*Reservation]bool)}, nil
+	return &Budget{b.purse, model}, nil
+}
+
+// Changed is closed when the next reservation is settled or released, so that who waits
+// for room may try again.
+func (b *Budget) Changed() <-chan struct{} {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.changed
+}
+
+// announce wakes who waits for room. The lock must be held.
+func (p *purse) announce() {
+	close(p.changed)
+	p.changed = make(chan struct{})
 }
 
 // Restore adds what earlier starts of the run have spent, by game. Call it before the
@@ -139,6 +168,7 @@ func (b *Budget) Settle(r *Reservation, usage Usage) (money int64, priced bool) 
 		return 0, false
 	}
 	delete(b.inFlight, r)
+	b.announce()
 	usage = usage.believed()
 	b.largest = max(b.largest, usage.Answer)
 	charge := Spent{Requests: 1}
@@ -166,6 +196,7 @@ func (b *Budget) Release(r *Reservation) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	delete(b.inFlight, r)
+	b.announce()
 }
 
 // Spent is what has been spent so far, in total and by game.

@@ -90,10 +90,9 @@ func TestAServerThatTellsMoreThanReserved(t *testing.T) {
 	exhausted := refused(t, b, "aura", 0, 1)
 	require.True(t, exhausted.Final())
 	require.Equal(t, int64(2*maxTokens), exhausted.Spent)
-	dear := &Budget{
-		prices: &Prices{models: map[string]price{"m": {999_999 * unit, 999_999 * unit, 999_999 * unit}}}, model: "m",
-		spent: map[string]Spent{"aura": {Money: math.MaxInt64 - 1}}, inFlight: make(map[*Reservation]bool),
-	}
+	dear, err := New(Limits{}, &Prices{models: map[string]price{"m": {999_999 * unit, 999_999 * unit, 999_999 * unit}}}, "m")
+	require.NoError(t, err)
+	dear.Restore(map[string]Spent{"aura": {Money: math.MaxInt64 - 1}})
 	dear.Settle(reserve(t, dear, "aura", 10, 10), Usage{Prompt: math.MaxInt, Reported: true})
 	total, _ := dear.Spent()
 	require.Equal(t, int64(math.MaxInt64), total.Money, "sums do not wrap around")

@@ -1,12 +1,14 @@
 package recording
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 
 	"dailies/game/document"
@@ -109,6 +111,15 @@ func (t *Folder) Load(q Question) (answer Answer, found bool, err error) {
 		return Answer{}, false, nil
 	}
 	return answer, err == nil, err
+}
+
+// Exchange reads what is kept under a key; for who knows the key and not the question. The
+// error is a *[Damaged], or that the file cannot be read.
+func (t *Folder) Exchange(key string) (Question, Answer, error) {
+	if len(key) != sha256.Size*2 || strings.Trim(key, "0123456789abcdef") != "" {
+		return Question{}, Answer{}, &Damaged{File: filepath.Join(t.dir, document.Printable(key)), Reason: "its name is no key"}
+	}
+	return t.read(key + suffix)
 }
 
 // Save keeps an answer, in the place of the one that was kept before. An empty answer

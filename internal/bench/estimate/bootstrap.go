@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"gonum.org/v1/gonum/stat/combin"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
@@ -38,6 +39,16 @@ func (b bootstrap) freedom() float64 {
 	return float64(least - 1)
 }
 
+// chance is how likely it is that repeats which are all alike differ as they do by chance:
+// of pairs, that the coins which say who comes first fall alike; of two samples, that
+// their repeats are dealt so.
+func (b bootstrap) chance() float64 {
+	if len(b.n) == 1 {
+		return math.Pow(2, -b.freedom())
+	}
+	return min(1, 2/combin.GeneralizedBinomial(float64(b.n[0]+b.n[1]), float64(b.n[0])))
+}
+
 func (b bootstrap) run() (found, bool) {
 	draws := make([][]int, len(b.n))
 	for k, n := range b.n {
@@ -55,8 +66,8 @@ func (b bootstrap) run() (found, bool) {
 	}
 	f := found{value: value, err: err, interval: Interval{value, value}, p: 1}
 	if err == 0 {
-		if value != 0 { // as if the sign of each repeat were a coin
-			f.p = math.Pow(2, -b.freedom())
+		if value != 0 {
+			f.p = b.chance()
 		}
 		return f, true
 	}
@@ -81,32 +92,22 @@ func (b bootstrap) studentized(draws [][]int, value float64) []float64 {
 				draws[k][i] = random.IntN(n)
 			}
 		}
-		again, err, ok := b.of(draws)
-		switch {
-		case !ok:
-		case err > 0:
+		// A drawing that is all alike knows no error of its own, and says nothing.
+		if again, err, ok := b.of(draws); ok && err > 0 {
 			t = append(t, (again-value)/err)
-		case again != value:
-			t = append(t, math.Inf(int(math.Copysign(1, again-value))))
-		default:
-			t = append(t, 0)
 		}
 	}
 	slices.Sort(t)
 	return t
 }
 
-// quantile is that of sorted values; where it is infinite, as in samples of few different
-// values, what is given instead.
+// quantile is that of sorted values; of none, what is given instead.
 func quantile(sorted []float64, p, instead float64) float64 {
 	if len(sorted) == 0 {
 		return instead
 	}
 	at := min(int(p*float64(len(sorted)+1)), len(sorted)) - 1
-	if q := sorted[max(at, 0)]; !math.IsInf(q, 0) {
-		return q
-	}
-	return instead
+	return sorted[max(at, 0)]
 }
 
 // tails is the share of the values that are as far out as t, on its side, doubled.

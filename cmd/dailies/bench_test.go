@@ -1,0 +1,246 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/internal/bench"
+)
+
+// rated is a server that speaks the chat protocol and spoils its answers at known rates: a
+// prompt that says "spoil 60" is answered with no pack 60 times of 100, one that says nothing
+// never. Corrections are good packs.
+type rated struct {
+	url     string
+	packs   map[string][]string
+	latency time.Duration
+
+	mu       sync.Mutex
+	asked    map[string]int // by the rate
+	requests int
+	meet     func(n int) // what is done when request n comes
+}
+
+func newRated(t testing.TB) *rated {
+	t.Helper()
+	s := &rated{packs: newHonest(t).packs, asked: make(map[string]int)}
+	server := httptest.NewServer(s)
+	t.Cleanup(server.Close)
+	t.Cleanup(server.CloseClientConnections)
+	s.url = server.URL + "/v1"
+	return s
+}
+
+// ServeHTTP implements http.Handler.
+func (s *rated) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	var request struct{ Messages []struct{ Content string } }
+	if json.NewDecoder(r.Body).Decode(&request) != nil || len(request.Messages) < 2 {
+		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	question := request.Messages[1].Content
+	name, rate := "triples", 0
+	for other := range s.packs {
+		if strings.Contains(question, fmt.Sprintf("puzzle %q", other)) {
+			name = other
+		}
+	}
+	if _, after, found := strings.Cut(question, "spoil "); found {
+		_, _ = fmt.Sscanf(after, "%d", &rate)
+	}
+	kind := fmt.Sprint(name, rate)
+	s.mu.Lock()
+	s.requests++
+	n, meet := s.requests, s.meet
+	first := len(request.Messages) == 2
+	if first {
+		s.asked[kind]++
+	}
+	asked := s.asked[kind]
+	s.mu.Unlock()
+	if meet != nil {
+		meet(n)
+	}
+	time.Sleep(s.latency)
+	pack := s.packs[name][asked%len(s.packs[name])]
+	if first && asked*rate/100 > (asked-1)*rate/100 {
+		pack = strings.Replace(pack, `"title"`, `"titel"`, 1)
+	}
+	content, _ := json.Marshal(pack)
+	fmt.Fprintf(w, `{"model":"m","choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":%s}}],"usage":{"prompt_tokens":1000,"completion_tokens":400}}`, content)
+}
+
+// promptsSpoilt is a folder of prompts that the server spoils its answers to.
+func promptsSpoilt(t testing.TB, rate int) string {
+	t.Helper()
+	dir := t.TempDir()
+	prompt := strings.Replace(read(t, "../../prompts/triples.md"), "## The game", fmt.Sprintf("spoil %d\n\n## The game", rate), 1)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "triples.md"), []byte(prompt), 0o644))
+	return dir
+}
+
+// plan is a bench.yaml.
+func (s *rated) plan(t testing.TB, prompts, more string) string {
+	t.Helper()
+	return write(t, "bench.yaml", fmt.Sprintf("games: [triples]\nprompts: {%s}\ndays: 2\nmodels:\n- {name: small, model: m, baseURL: %q, keyFrom: THE_KEY, retries: 0}\n%s", prompts, s.url, more))
+}
+
+// benched runs a bench and gives its report.
+func benched(t testing.TB, dir string, args ...string) (code int, report *bench.Report, out, errs string) {
+	t.Helper()
+	code, out, errs = try(t, map[string]string{"THE_KEY": theKey}, append([]string{"bench", "--dir", dir}, args...)...)
+	require.NotContains(t, out+errs, theKey)
+	requireNoKey(t, dir)
+	report, err := bench.ReadReport(t.Context(), filepath.Join(dir, bench.ReportName))
+	if err != nil {
+		report = nil
+	}
+	return code, report, out, errs
+}
+
+// verdicts are what a report says of a figure, by the cell.
+func verdicts(all []bench.Comparison, figure string) map[string]bench.Verdict {
+	found := make(map[string]bench.Verdict)
+	for _, x := range all {
+		if x.Figure == figure {
+			found[x.Cell] = x.Verdict
+		}
+	}
+	return found
+}
+
+// TestABenchTellsTheRatesOfItsCells, which the server spoils, sees the difference, and shows
+// the sentence at fault. Judged again without a server it is the same to the byte.
+func TestABenchTellsTheRatesOfItsCells(t *testing.T) {
+	s, dir := newRated(t), t.TempDir()
+	plan := s.plan(t, fmt.Sprintf("shipped: '', worse: %q", promptsSpoilt(t, 75)), "repeats: 8\n")
+	code, report, out, errs := benched(t, dir, plan)
+	require.Equal(t, exitClean, code, out+errs)
+	for i, want := range []float64{1, 0.25} {
+		v, ok := report.Cells[i].Value("soundFirst")
+		require.True(t, ok)
+		require.Equal(t, []float64{want, 8}, []float64{v.Value, v.Of})
+		require.True(t, v.Holds(want))
+		v, _ = report.Cells[i].Value("tokens")
+		require.Equal(t, 1400.0, v.Value)
+	}
+	require.Equal(t, map[string]bench.Verdict{"worse / small / triples": bench.Worse}, verdicts(report.Comparisons, "soundFirst"))
+	require.Regexp(t, `sound at the first try +-75 points \([^)]*\) +worse`, out)
+	require.Regexp(t, `tokens per answer +\+0 \(\+0 to \+0\) +no difference seen with 8 repeats`, out)
+	require.Regexp(t, `worse / small / triples: ERR_SCHEMA_INVALID in 6 of \d+ answers: .*lacks the key "title" \(line \d+, column 5: `, out)
+	before := read(t, filepath.Join(dir, bench.ReportName))
+
+	s.url = "http://127.0.0.1:1/v1" // nobody
+	plan = s.plan(t, fmt.Sprintf("shipped: '', worse: %q", promptsSpoilt(t, 75)), "repeats: 8\n")
+	code, _, _, errs = benched(t, dir, plan, "--rejudge")
+	require.Equal(t, exitClean, code, errs)
+	require.Contains(t, errs, "judged again, 0 verdicts changed")
+	again := strings.ReplaceAll(read(t, filepath.Join(dir, bench.ReportName)), s.url, report.Models[0].BaseURL)
+	require.Equal(t, before, again)
+}
+
+// TestABenchJudgedAgainSaysWhatChanged by another profile, and what it cannot judge.
+func TestABenchJudgedAgainSaysWhatChanged(t *testing.T) {
+	s, dir := newRated(t), t.TempDir()
+	plan := s.plan(t, "shipped: ''", "repeats: 2\n")
+	code, _, _, errs := benched(t, dir, plan, "--rejudge")
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, errs, "2 repeats could not be measured: it was not asked to its end; a bench without --rejudge does that")
+	code, _, _, errs = benched(t, dir, plan)
+	require.Equal(t, exitClean, code, errs)
+	house := write(t, "dailies.yaml", "profiles: {HOUSE_V1: {from: A1_DAILY_V1, severities: {ERR_A1_WARNING_EVERYWHERE: warning}}}\nuse: {triples: HOUSE_V1}\n")
+	code, _, _, errs = benched(t, dir, plan, "--rejudge", "--config", house)
+	require.Equal(t, exitClean, code, errs)
+	require.Regexp(t, `shipped / small / triples, repeat 1: answer 1 of asking 1: \d+ of \d+ drafts pass, before it were \d+ of`, errs)
+}
+
+// TestABenchThatIsKilledGoesOn where it was: what was answered is not asked again.
+func TestABenchThatIsKilledGoesOn(t *testing.T) {
+	s, dir := newRated(t), t.TempDir()
+	plan := s.plan(t, "shipped: ''", "repeats: 4\ndate: 2026-11-21\n")
+	var p *program
+	ready := make(chan struct{})
+	s.latency = 20 * time.Millisecond
+	s.meet = func(n int) {
+		if n == 3 {
+			<-ready
+			time.Sleep(300 * time.Millisecond) // the answers before it are kept by now
+			p.kill()
+		}
+	}
+	one := strings.Replace(read(t, plan), "retries: 0", "retries: 0, inFlight: 1", 1)
+	require.NoError(t, os.WriteFile(plan, []byte(one), 0o644))
+	p = startProgram(t, nil, "bench", plan, "--dir", dir)
+	close(ready)
+	code, _, _ := p.wait()
+	require.Equal(t, -1, code)
+	kept, err := filepath.Glob(filepath.Join(dir, "answers", "*", "*", "*", "*", "*.json"))
+	require.NoError(t, err)
+	require.Len(t, kept, 2)
+	s.mu.Lock()
+	s.meet, s.requests = nil, 0
+	s.mu.Unlock()
+	code, report, out, errs := benched(t, dir, plan)
+	require.Equal(t, exitClean, code, out+errs)
+	require.Equal(t, 2, s.requests)
+	v, _ := report.Cells[0].Value("tokens")
+	require.Greater(t, v.Value, 1400.0, "the request that was lost is charged")
+}
+
+// TestABenchStopsAtItsBudget, over all of its starts, and says so.
+func TestABenchStopsAtItsBudget(t *testing.T) {
+	s, dir := newRated(t), t.TempDir()
+	_, _, _, errs := benched(t, t.TempDir(), s.plan(t, "shipped: ''", "repeats: 2\nbudget: {tokens: 1}\n"))
+	most := regexp.MustCompile(`may come to (\d+) tokens`).FindStringSubmatch(errs)
+	require.NotNil(t, most, errs)
+	limit, _ := strconv.Atoi(most[1])
+	plan := s.plan(t, "shipped: ''", fmt.Sprintf("repeats: 6\nbudget: {tokens: %d}\n", limit+1000))
+	code, report, _, errs := benched(t, dir, plan)
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, errs, "repeats could not be measured: the budget of tokens for the run is used up")
+	require.Contains(t, errs, "the same command goes on where it was")
+	require.Equal(t, 4, s.requests, "a fifth may come to more")
+	require.Len(t, report.Cells[0].Repeats, 6)
+	asked := s.requests
+	code, _, _, _ = benched(t, dir, plan)
+	require.Equal(t, exitUsage, code)
+	require.Equal(t, asked, s.requests, "what was answered is paid for")
+}
+
+// TestABenchNeedsNoServerToFindMistakes in its plan and its prompts.
+func TestABenchNeedsNoServerToFindMistakes(t *testing.T) {
+	broken := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(broken, "triples.md"), []byte("{{define \"user\"}}\n{{.Nope}}{{end}}{{define \"system\"}}{{end}}"), 0o644))
+	model := "models: [{name: a, model: m, baseURL: 'http://127.0.0.1:1'}]\n"
+	for text, want := range map[string]string{
+		model + "prompts: {x: " + broken + "}":                      "triples.md:2:3: executing \"user\" at <.Nope>",
+		model + "games: [chess]":                                    "bench.yaml:2:9: games.0: no game is called \"chess\"",
+		model + "repeats: 1":                                        "bench.yaml:2:10: repeats: ",
+		model + "date: 2026-02-30":                                  "bench.yaml:2:7: date: there is no such day",
+		model + "budget: {money: '1.00'}":                           "no price is known for model \"m\"",
+		"models: [{name: a, model: m, key: " + theKey + "}]":        "models.0.key: there is no such setting; known: ",
+		"models: [{name: a, model: m}, {name: a, model: n}]":        "two models are called a",
+		"models: [{name: a, model: m}]":                             "model a: no key is set",
+		"models: [{name: a, model: m, baseURL: 'http://u:p@h/v1'}]": "holds a user name",
+		"models: []": "models",
+	} {
+		code, _, _, errs := benched(t, t.TempDir(), write(t, "bench.yaml", text))
+		require.Equal(t, exitUsage, code, text)
+		require.Contains(t, errs, want, text)
+	}
+	code, _, _, errs := benched(t, t.TempDir(), write(t, "bench.yaml", model), "--baseline", "none.json")
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, errs, "none.json")
+}

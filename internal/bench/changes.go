@@ -1,0 +1,75 @@
+package bench
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Changes says which verdicts of an earlier report, of the same answers, are others now:
+// an answer that is a pack or is none any more, drafts that pass, days that are filled,
+// what is said of two cells.
+func (r *Report) Changes(earlier *Report) []string {
+	var all []string
+	for _, c := range r.Cells {
+		at := slices.IndexFunc(earlier.Cells, func(other Cell) bool { return other.Name() == c.Name() })
+		if at < 0 {
+			continue
+		}
+		for i, repeat := range c.Repeats {
+			if before := earlier.Cells[at].Repeats; i < len(before) && repeat.Failed == "" && before[i].Failed == "" {
+				for _, change := range repeat.changes(before[i]) {
+					all = append(all, fmt.Sprintf("%s, repeat %d: %s", c.Name(), repeat.Number, change))
+				}
+			}
+		}
+	}
+	for _, x := range r.Comparisons {
+		for _, y := range earlier.Comparisons {
+			if x.Figure == y.Figure && x.Cell == y.Cell && x.With == y.With && x.Verdict != y.Verdict {
+				all = append(all, fmt.Sprintf("%s against %s, %s: %s before, %s now", x.Cell, x.With, title(x.Figure), y.Verdict, x.Verdict))
+			}
+		}
+	}
+	return all
+}
+
+func (r Repeat) changes(before Repeat) []string {
+	var all []string
+	for _, a := range r.Answers {
+		at := slices.IndexFunc(before.Answers, func(b Answer) bool { return b.Round == a.Round && b.Number == a.Number })
+		if at < 0 {
+			continue
+		}
+		name, b := fmt.Sprintf("answer %d of asking %d", a.Number, a.Round+1), before.Answers[at]
+		switch {
+		case a.Sound && !b.Sound:
+			all = append(all, name+" is a pack now")
+		case !a.Sound && b.Sound:
+			all = append(all, fmt.Sprintf("%s is no pack any more: %s", name, worded(a.Faults)))
+		case a.Drafts != b.Drafts || a.Passed != b.Passed:
+			all = append(all, fmt.Sprintf("%s: %d of %d drafts pass, before it were %d of %d", name, a.Passed, a.Drafts, b.Passed, b.Drafts))
+		}
+	}
+	if len(r.Days) != len(before.Days) {
+		all = append(all, fmt.Sprintf("%d days are filled, before it were %d", len(r.Days), len(before.Days)))
+	}
+	return all
+}
+
+// worded is the first of some faults.
+func worded(faults []Fault) string {
+	if len(faults) == 0 {
+		return "no fault is known"
+	}
+	return faults[0].Message + " [" + faults[0].Code + "]"
+}
+
+// title is what people call a figure.
+func title(name string) string {
+	for _, f := range Figures() {
+		if f.Name == name {
+			return f.Title
+		}
+	}
+	return name
+}

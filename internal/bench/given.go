@@ -1,0 +1,99 @@
+package bench
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"slices"
+	"sync"
+
+	"dailies/gen"
+	"dailies/gen/llm"
+	"dailies/gen/llm/recording"
+)
+
+// authorName is what reports call the author of a cell.
+const authorName = "openai"
+
+// given hands over again what a repeat was answered, by the place of each answer: the
+// questions may read otherwise by now, since a correction quotes the rules.
+type given struct {
+	answers *recording.Folder
+	bills   map[slot]*bill
+}
+
+// Write implements [gen.Author].
+func (g given) Write(_ context.Context, request gen.Request, take func(gen.Submission) error) error {
+	for number := 1; number <= request.Want; number++ {
+		b := g.bills[slot{request.Round, number}]
+		if b == nil || b.key == "" {
+			continue
+		}
+		question, answer, err := g.answers.Exchange(b.key)
+		if err != nil {
+			return err
+		}
+		err = take(gen.Submission{
+			Source: gen.AnswerName(request.Round, number), Data: []byte(answer.Content), Number: number, Of: request.Want,
+			Origin: gen.Origin{Author: authorName, Model: question.Model, Prompts: question.Prompts},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// watched is an author that is asked for so many packs at most, and remembers what it was
+// asked and what it handed over.
+type watched struct {
+	gen.Author
+	most int
+
+	mu     sync.Mutex
+	asked  []int // packs, by round
+	taken  map[slot]digest
+	texts  map[slot][]byte
+	failed error // what kept answers away for no fault of the model's
+}
+
+// Write implements [gen.Author].
+func (w *watched) Write(ctx context.Context, request gen.Request, take func(gen.Submission) error) error {
+	request.Want = min(request.Want, w.most)
+	w.mu.Lock()
+	w.asked = append(w.asked, request.Want)
+	w.mu.Unlock()
+	taking := false
+	err := w.Author.Write(ctx, request, func(s gen.Submission) error {
+		w.mu.Lock()
+		at := slot{request.Round, s.Number}
+		w.taken[at], w.texts[at] = sha256.Sum256(s.Data), s.Data
+		w.mu.Unlock()
+		err := take(s)
+		taking = taking || err != nil
+		return err
+	})
+	if err != nil && !taking {
+		w.failed = errors.Join(w.failed, unearned(err))
+	}
+	return err
+}
+
+// unearned is the part of an author's error that is not the model's own: an answer that is
+// cut short, prose or a refusal says something of the cell, a broken connection or an
+// exhausted budget does not.
+func unearned(err error) error {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		var rest []error
+		for _, one := range joined.Unwrap() {
+			rest = append(rest, unearned(one))
+		}
+		return errors.Join(rest...)
+	}
+	var failure *llm.Failure
+	own := []llm.Kind{llm.TooLong, llm.TooLarge, llm.Empty, llm.Several, llm.NoJSON, llm.Refused, llm.Filtered, llm.NotOneChoice, llm.Unfinished}
+	if errors.As(err, &failure) && slices.Contains(own, failure.Kind) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,127 @@
+package bench
+
+import (
+	"fmt"
+	"slices"
+
+	"dailies/game"
+	"dailies/game/document"
+	"dailies/gen/llm/budget"
+	"dailies/internal/fault"
+	"dailies/internal/settings"
+	"dailies/schemas"
+	"dailies/validate"
+)
+
+// What holds when a plan does not say.
+const (
+	defaultRepeats  = 8
+	defaultAnswers  = 1
+	defaultAttempts = 2
+	defaultDays     = 7
+	defaultSeed     = 1
+	shippedName     = "shipped"
+)
+
+// Plan is what is to be compared, as it was written.
+type Plan struct {
+	Games    []string          `json:"games"`
+	Prompts  []Folder          `json:"-"`       // in their order
+	Folders  map[string]string `json:"prompts"` // by name
+	Models   []ModelPlan       `json:"models"`
+	Repeats  int               `json:"repeats"`
+	Answers  int               `json:"answers"`
+	Attempts int               `json:"attempts"`
+	Days     int               `json:"days"`
+	First    game.Date         `json:"date"` // of the days; empty for that of the first start
+	Seed     *uint64           `json:"seed"`
+	Budget   struct {
+		Tokens int64            `json:"tokens"`
+		Money  settings.Decimal `json:"money"`
+	} `json:"budget"`
+	Prices settings.Prices `json:"prices"`
+
+	file *settings.File
+}
+
+// Folder is a variant of the prompts.
+type Folder struct {
+	Name string
+	Dir  string // empty for the prompts of the program
+}
+
+// ReadPlan reads a plan: strictly, each mistake at its place in the file called name. The
+// error is a [fault.Usage].
+func ReadPlan(name string, data []byte) (*Plan, error) {
+	p := &Plan{}
+	file, err := settings.ParseInto(document.Printable(name), data, validate.NewSchema(schemas.Bench), p)
+	if err != nil {
+		return nil, fault.AsUsage(err)
+	}
+	p.file = file
+	for _, name := range file.Keys("prompts") {
+		p.Prompts = append(p.Prompts, Folder{name, p.Folders[name]})
+	}
+	if len(p.Prompts) == 0 {
+		p.Prompts = []Folder{{Name: shippedName}}
+	}
+	for field, value := range map[*int]int{&p.Repeats: defaultRepeats, &p.Answers: defaultAnswers, &p.Attempts: defaultAttempts, &p.Days: defaultDays} {
+		if *field == 0 {
+			*field = value
+		}
+	}
+	if p.Seed == nil {
+		seed := uint64(defaultSeed)
+		p.Seed = &seed
+	}
+	return p, fault.AsUsage(p.check())
+}
+
+// check finds what the schema cannot.
+func (p *Plan) check() error {
+	if p.First != "" && !p.First.Valid() {
+		return p.file.Mistake([]string{"date"}, "there is no such day")
+	}
+	if len(p.Prices.Models) > 0 && p.Prices.File != "" {
+		return p.file.Mistake([]string{"prices", "file"}, "give the file or the models, not both")
+	}
+	var names []string
+	for i, m := range p.Models {
+		at := []string{"models", fmt.Sprint(i)}
+		if slices.Contains(names, m.Name) {
+			return p.file.Mistake(at, "two models are called %s", m.Name)
+		}
+		names = append(names, m.Name)
+	}
+	return nil
+}
+
+// limits is the budget of the plan, for a model of it; what one model spends all have.
+func (p *Plan) limits(model string) (*budget.Budget, error) {
+	limits := budget.Limits{Allowance: budget.Allowance{Tokens: p.Budget.Tokens}}
+	var err error
+	if p.Budget.Money != "" {
+		if limits.Money, err = budget.ParseAmount(string(p.Budget.Money)); err != nil {
+			return nil, p.file.Mistake([]string{"budget", "money"}, "%v", err)
+		}
+	}
+	prices, err := p.prices()
+	if err != nil {
+		return nil, err
+	}
+	return budget.New(limits, prices, model)
+}
+
+func (p *Plan) prices() (*budget.Prices, error) {
+	if p.Prices.File != "" {
+		return budget.ReadPrices(p.Prices.File)
+	}
+	if len(p.Prices.Models) == 0 {
+		return nil, nil
+	}
+	models := make(map[string]budget.Price, len(p.Prices.Models))
+	for name, price := range p.Prices.Models {
+		models[name] = budget.Price{Prompt: string(price.Prompt), Cached: string(price.Cached), Answer: string(price.Answer)}
+	}
+	return budget.NewPrices(p.Prices.Currency, models)
+}

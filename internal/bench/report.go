@@ -1,0 +1,207 @@
+package bench
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io/fs"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+
+	"dailies/game"
+	"dailies/game/document"
+	"dailies/gen/llm"
+	"dailies/internal/boundedfile"
+	"dailies/internal/fault"
+)
+
+// formatVersion is that of bench.json.
+const formatVersion = 1
+
+// Report is what a bench found: bench.json.
+type Report struct {
+	Format   int       `json:"format"`
+	Version  string    `json:"version"` // of the program
+	Date     game.Date `json:"date"`    // the first of the days
+	Days     int       `json:"days"`
+	Repeats  int       `json:"repeats"`
+	Answers  int       `json:"answers"`
+	Attempts int       `json:"attempts"`
+	Seed     uint64    `json:"seed"`
+
+	Games   []string   `json:"games"`
+	Prompts []Prompts  `json:"prompts"`
+	Models  []Endpoint `json:"models"`
+
+	Cells       []Cell       `json:"cells"`
+	Comparisons []Comparison `json:"comparisons"`
+}
+
+// Prompts is a variant by its name.
+type Prompts struct {
+	Name string `json:"name"`
+	Hash string `json:"hash,omitempty"` // of its folder; empty for the prompts of the program
+}
+
+// Endpoint is a model by its name.
+type Endpoint struct {
+	Name    string `json:"name"`
+	Model   string `json:"model"`
+	BaseURL string `json:"baseURL"`
+}
+
+// Cell is what was found of one prompt, model and game.
+type Cell struct {
+	Prompt  string   `json:"prompt"`
+	Model   string   `json:"model"`
+	Game    string   `json:"game"`
+	Repeats []Repeat `json:"repeats"`
+	Values  []Value  `json:"values"`
+	Rungs   []Value  `json:"rungs"`  // the share of the days on each
+	Faults  []Worst  `json:"faults"` // most answers first
+}
+
+// Worst is a rule that answers of a cell broke.
+type Worst struct {
+	Value          // the share of the answers; its figure is the code
+	Answers int    `json:"answers"`
+	Count   int    `json:"count"`
+	Key     string `json:"key"` // of the answer that the example is of
+	Example Fault  `json:"example"`
+}
+
+// Name is what tables call a cell.
+func (c Cell) Name() string { return c.Prompt + " / " + c.Model + " / " + c.Game }
+
+// Value is a figure of the cell; not ok where nothing can be said of it.
+func (c Cell) Value(figure string) (Value, bool) {
+	at := slices.IndexFunc(c.Values, func(v Value) bool { return v.Figure == figure })
+	if at < 0 {
+		return Value{}, false
+	}
+	return c.Values[at], true
+}
+
+// Missing are the repeats that could not be measured, by why.
+func (r *Report) Missing() map[string]int {
+	missing := make(map[string]int)
+	for _, c := range r.Cells {
+		for _, one := range c.Repeats {
+			if one.Failed != "" {
+				missing[one.Failed]++
+			}
+		}
+	}
+	return missing
+}
+
+func (b *bench) report(cells []cell, repeats [][]Repeat) *Report {
+	r := &Report{
+		Format: formatVersion, Version: b.Version, Date: b.Dates[0], Days: len(b.Dates), Repeats: b.Repeats,
+		Answers: b.Answers, Attempts: b.Attempts, Seed: b.Seed, Games: b.Games.Names(),
+	}
+	for _, v := range b.Prompts {
+		r.Prompts = append(r.Prompts, Prompts{v.Name, v.Hash})
+	}
+	for _, m := range b.Models {
+		r.Models = append(r.Models, Endpoint{m.Name, m.Config.Model, cmp.Or(m.Config.BaseURL, llm.DefaultBaseURL())})
+	}
+	for i, c := range cells {
+		r.Cells = append(r.Cells, newCell(c, repeats[i], b.Seed))
+	}
+	r.Comparisons = compareCells(r)
+	return r
+}
+
+func newCell(of cell, repeats []Repeat, seed uint64) Cell {
+	c := Cell{Prompt: of.prompt.Name, Model: of.model.Name, Game: of.game.Name(), Repeats: repeats, Values: []Value{}}
+	for _, f := range Figures() {
+		if v, ok := f.value(repeats, seed); ok {
+			c.Values = append(c.Values, v)
+		}
+	}
+	c.Rungs, c.Faults = rungs(repeats), worst(repeats)
+	return c
+}
+
+// rungs are the shares of the days on each rung.
+func rungs(repeats []Repeat) []Value {
+	counts, all := make(map[string]int), 0
+	for _, r := range repeats {
+		for _, d := range r.Days {
+			counts[d.Rung]++
+			all++
+		}
+	}
+	values := []Value{}
+	for _, rung := range slices.Sorted(maps.Keys(counts)) {
+		if rung != "" {
+			values = append(values, rate(rung, counts[rung], all))
+		}
+	}
+	return values
+}
+
+// worst are the rules that the answers broke, each with its first example.
+func worst(repeats []Repeat) []Worst {
+	byCode, answers := make(map[string]*Worst), 0
+	for _, r := range repeats {
+		for _, a := range r.Answers {
+			answers++
+			for _, f := range a.Faults {
+				if byCode[f.Code] == nil {
+					byCode[f.Code] = &Worst{Key: a.Key, Example: f}
+				}
+				byCode[f.Code].Answers++
+				byCode[f.Code].Count += f.Count
+			}
+		}
+	}
+	all := []Worst{}
+	for _, code := range slices.Sorted(maps.Keys(byCode)) {
+		w := byCode[code]
+		w.Value = rate(code, w.Answers, answers)
+		all = append(all, *w)
+	}
+	slices.SortStableFunc(all, func(a, b Worst) int {
+		return cmp.Or(cmp.Compare(b.Answers, a.Answers), cmp.Compare(b.Count, a.Count))
+	})
+	return all
+}
+
+// ReadReport reads a report that a bench left. The error is a [fault.Usage] or that of ctx.
+func ReadReport(ctx context.Context, name string) (*Report, error) {
+	data, err := boundedfile.Read(ctx, name, maxReport)
+	var unread *fs.PathError
+	switch {
+	case errors.As(err, &unread):
+		return nil, fault.Usage{Err: unread}
+	case err != nil:
+		return nil, err
+	case len(data) > maxReport:
+		return nil, fault.Usagef("%s has more than %d bytes", document.Printable(name), maxReport)
+	}
+	r := &Report{}
+	if err := decode(data, r); err != nil {
+		return nil, fault.Usagef("%s: it is no report of a bench: %w", document.Printable(name), err)
+	}
+	if r.Format != formatVersion {
+		return nil, fault.Usagef("%s: its format is %d and this program reads %d; bench anew", document.Printable(name), r.Format, formatVersion)
+	}
+	return r, nil
+}
+
+// maxReport bounds a report, in bytes.
+const maxReport = 256 << 20
+
+// round keeps what can be read of a number, so that a report does not depend on the last
+// digits of a machine's arithmetic.
+func round(n float64) float64 {
+	if math.IsNaN(n) || math.IsInf(n, 0) {
+		return 0
+	}
+	short, _ := strconv.ParseFloat(strconv.FormatFloat(n, 'g', 6, 64), 64)
+	return short
+}
