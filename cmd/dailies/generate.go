@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -20,6 +21,7 @@ type generateFlags struct {
 	authorFlags
 	windowFlags
 	date, out, profile, format string
+	trial                      string
 	difficulty, failOn         string
 	days, attempts             int
 	seed                       uint64
@@ -34,7 +36,7 @@ func (a *app) generateCommand() *cobra.Command {
 		Short: "Fill days: ask an author, assemble, judge, choose under the window, write",
 		Long: "Fills the days that have no daily yet. GAME is " + a.gameNames() + " or all (the default).\n" +
 			"The same packs, seed, date and history give the same bytes. A day published before is\n" +
-			"left as it is unless --force is given.\n",
+			"left as it is unless --force is given. A dry run publishes into --trial instead of --out.\n",
 		Example: "  dailies generate triples --date 2026-11-21 --days 14\n  dailies generate triples --from pack.json --dry-run",
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -56,7 +58,8 @@ func (a *app) generateCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.difficulty, "difficulty", "", "hold games that have difficulties to this one, whatever the weekday")
 	cmd.Flags().IntVar(&f.attempts, "attempts", 4, "how often each author is asked at most for days that stay empty")
 	cmd.Flags().BoolVar(&f.force, "force", false, "generate days anew that are published")
-	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "publish nothing, tell what would be written; a model is asked all the same")
+	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "change nothing in --out, tell what would be written; a model is asked all the same")
+	cmd.Flags().StringVar(&f.trial, "trial", "", "where a dry run leaves its dailies, its report and its page; a new temporary folder, named at the end, for none")
 	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
 	cmd.Flags().BoolVar(&f.events, "json", false, "print what happens as it happens, one JSON object a line; the last one holds the report")
 	cmd.Flags().StringVar(&f.failOn, "fail-on", failOnEmpty, "end in exit code 1 on empty (a day left unwritten) or on fallback (also when the first author left days to the next)")
@@ -77,8 +80,13 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) erro
 	if a.build != nil {
 		deps.Build = a.build()
 	}
+	drop, err := a.openTrial(f, &spec)
+	if err != nil {
+		return err
+	}
 	report, err := run.Do(ctx, spec, deps)
 	watch.close()
+	drop(report)
 	if report == nil {
 		return err
 	}
@@ -93,6 +101,25 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) erro
 		return fault.Findings{}
 	}
 	return err
+}
+
+// openTrial gives a dry run a temporary folder to leave its files in, unless it has one
+// or there would be nobody to tell where that is. drop removes the folder again when the
+// run had nothing to report.
+func (a *app) openTrial(f generateFlags, spec *run.Spec) (drop func(*run.Report), err error) {
+	if !f.dryRun || f.trial != "" || a.quiet || f.events {
+		return func(*run.Report) {}, nil
+	}
+	dir, err := os.MkdirTemp(a.temporary, "dailies-trial-")
+	if err != nil {
+		return nil, fault.Usagef("make a folder for what a dry run leaves: %w; name one with --trial", err)
+	}
+	spec.Trial = dir
+	return func(report *run.Report) {
+		if report == nil {
+			_ = os.RemoveAll(dir) // it is the program's own, and the system empties its place
+		}
+	}, nil
 }
 
 // What of a run ends in exit code 1.

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -90,11 +91,53 @@ func TestWhatIsPublished(t *testing.T) {
 
 func TestADryRunWritesNothingAndSaysTheSame(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "out")
-	code, dry, _ := generate(t, dir, append(fromPacks("guest-wifi"), "--dry-run")...)
+	code, dry, errs := generate(t, dir, append(fromPacks("guest-wifi"), "--dry-run")...)
 	require.Equal(t, exitClean, code)
 	require.NoDirExists(t, dir)
-	_, wet, _ := generate(t, dir, fromPacks("guest-wifi")...)
+	page := regexp.MustCompile(`dailies: (.*) shows the run`).FindStringSubmatch(errs)
+	require.NotNil(t, page, errs)
+	require.FileExists(t, page[1], "in the temporary folder that is named")
+	code, wet, _ := generate(t, dir, fromPacks("guest-wifi")...)
+	require.Equal(t, exitClean, code)
 	require.Equal(t, strings.ReplaceAll(wet, "wrote ", "would write "), dry)
+}
+
+// TestADryRunLeavesInItsTrialWhatTheRunLeaves: the dailies, the report and the page, beside
+// what is published, also of days that are published already.
+func TestADryRunLeavesInItsTrialWhatTheRunLeaves(t *testing.T) {
+	dir, trial := filepath.Join(t.TempDir(), "out"), filepath.Join(t.TempDir(), "trial")
+	generate(t, dir, append(fromPacks("sick-day"), "--date", "2026-11-20")...)
+	before := tree(t, dir)
+	flags := append(fromPacks("guest-wifi"), "--date", "2026-11-20", "--days", "2", "--force")
+	code, _, errs := generate(t, dir, append(flags, "--dry-run", "--trial", trial)...)
+	require.Equal(t, before, tree(t, dir))
+	again, _, _ := generate(t, dir, flags...)
+	require.Equal(t, again, code, errs)
+	for name, text := range tree(t, trial) {
+		if name != store.IndexName {
+			require.Equal(t, tree(t, dir)[name], text, name)
+		}
+	}
+	pages, err := filepath.Glob(filepath.Join(trial, "runs", "*", "re*"))
+	require.NoError(t, err)
+	require.Len(t, pages, 3)
+	for _, page := range pages {
+		if filepath.Base(page) != "report.json" { // which has timings
+			name, _ := filepath.Rel(trial, page)
+			require.Equal(t, read(t, filepath.Join(dir, name)), read(t, page), name)
+		}
+	}
+	for _, c := range []struct {
+		args []string
+		says string
+	}{
+		{[]string{"--trial", trial}, "--trial is for a dry run"},
+		{[]string{"--trial", dir, "--dry-run"}, "another than that of what is published"},
+	} {
+		code, _, errs := generate(t, dir, append(fromPacks("guest-wifi"), c.args...)...)
+		require.Equal(t, exitUsage, code)
+		require.Contains(t, errs, c.says)
+	}
 }
 
 func TestPublishedDaysStayUnlessForced(t *testing.T) {

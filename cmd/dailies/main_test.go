@@ -61,7 +61,7 @@ func tryInput(t testing.TB, input string, env map[string]string, args ...string)
 			}
 			return all
 		},
-		build: func() string { return "test" },
+		build: func() string { return "test" }, temporary: t.TempDir(),
 	}, args)
 	return code, stdout.String(), stderr.String()
 }

@@ -48,6 +48,34 @@ func TestNamesOfFilesAreEscaped(t *testing.T) {
 	}
 }
 
+// TestNamesOfFilesCommandNoLog: a name that begins a line, where GitHub takes :: for a
+// command, and one with ##[, which it takes anywhere.
+func TestNamesOfFilesCommandNoLog(t *testing.T) {
+	good := read(t, goodTriples)
+	t.Chdir(t.TempDir())
+	for _, c := range []struct{ name, obeyed string }{
+		{"::error file=README.md::forged.json", "::error file=README.md::"},
+		{" ::error file=README.md::forged.json", "::error file=README.md::"},
+		{"##[error]forged.json", "##[error]"},
+	} {
+		sound, broken, topic := c.name, "broken "+c.name, c.name+".topic"
+		require.NoError(t, os.WriteFile(sound, []byte(good), 0o644))
+		require.NoError(t, os.WriteFile(broken, []byte("{"), 0o644))
+		require.NoError(t, os.WriteFile(topic, []byte("{}"), 0o644))
+		for _, args := range [][]string{
+			{"validate", sound, broken}, {"validate", sound + "none"}, {"solve", sound}, {"solve", topic},
+			{"layout", topic}, {"compile", topic}, {"lint", sound}, {"qa", sound}, {"reindex", sound}, {"accept", sound},
+			{"play", topic, "--no-open"}, {"generate", "--config", topic},
+		} {
+			_, out, errs := try(t, nil, args...)
+			for line := range strings.Lines(out + errs) {
+				require.NotContains(t, line, "##[error]", args)
+				require.False(t, strings.HasPrefix(strings.TrimSpace(line), c.obeyed), "%v: %s", args, line)
+			}
+		}
+	}
+}
+
 // TestPipesAreNotWaitedFor, whatever they are named as.
 func TestPipesAreNotWaitedFor(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe.json")

@@ -34,7 +34,9 @@ type environment struct {
 	getenv   func(string) string
 	environ  func() []string // NAME=value, as os.Environ; nil for none
 	now      func() time.Time
-	build    func() string // identifies the program's code; nil, or empty, when nothing does
+
+	temporary string        // the folder for temporary ones; the system's when empty
+	build     func() string // identifies the program's code; nil, or empty, when nothing does
 }
 
 func system() environment {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"dailies/game/document"
 	"dailies/internal/run"
 )
 
@@ -22,7 +23,7 @@ func printAnswers(w io.Writer, answers []run.AnswerRecord) {
 			line += fmt.Sprintf(" (HTTP %d)", a.Status)
 		}
 		if a.File != "" {
-			line += ", " + a.File
+			line += ", " + document.Printable(a.File)
 		}
 		fmt.Fprintln(w, line)
 		for _, f := range a.Findings {

@@ -15,7 +15,7 @@ import (
 func (a *app) spec(ctx context.Context, f generateFlags, args []string) (run.Spec, error) {
 	s := run.Spec{
 		Seed: f.seed, Attempts: f.attempts, Workers: *f.workers,
-		Out: f.out, Force: f.force, DryRun: f.dryRun, Version: version,
+		Out: f.out, Force: f.force, DryRun: f.dryRun, Trial: f.trial, Version: version,
 	}
 	if err := f.check(); err != nil {
 		return s, err
@@ -56,6 +56,8 @@ func (f generateFlags) check() error {
 		return fault.Usagef("--attempts is at least 1, not %d", f.attempts)
 	case f.days < 1 || f.days > run.MaxDays:
 		return fault.Usagef("--days is 1 to %d, not %d", run.MaxDays, f.days)
+	case f.trial != "" && !f.dryRun:
+		return fault.Usagef("--trial is for a dry run: give --dry-run too, or --out to publish")
 	case f.format != "text" && f.format != "json":
 		return fault.Usagef("--format is text or json, not %q", f.format)
 	case f.failOn != failOnEmpty && f.failOn != failOnFallback:

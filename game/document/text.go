@@ -134,7 +134,7 @@ const (
 // is not printable escaped, and cut when long.
 func Quote(text string) string {
 	head, cut := head(text, maxQuoted)
-	return strconv.QuoteToGraphic(head) + cut
+	return disarm(strconv.QuoteToGraphic(head)) + cut
 }
 
 // Show shows untrusted text on its own: like [Quote], without the quotes, and more
@@ -142,7 +142,7 @@ func Quote(text string) string {
 func Show(text string) string {
 	head, cut := head(text, maxShown)
 	quoted := strconv.QuoteToGraphic(head)
-	return strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`) + cut
+	return disarm(strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`)) + cut
 }
 
 // head is the beginning of a text, with an ellipsis where there is more.

@@ -2,10 +2,13 @@ package run
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"dailies/game"
@@ -24,12 +27,14 @@ const (
 	FailuresName = "failures"       // a folder of unusable answers for reading, a file for each attempt
 )
 
-// folder is where a run reads and puts things: out/, which a dry run only reads.
+// folder is where a run reads and puts things: out/. A dry run only reads that, and puts
+// things into the folder of its trial.
 type folder struct {
 	store.Reader
-	dir      string
-	store    *store.Store // nil in a dry run
-	index    store.Index  // as it was when the run began
+	dir      string              // that things are put into
+	store    *store.Store        // of dir; nil in a dry run without a trial
+	index    store.Index         // of what is read, as it was when the run began
+	trial    map[store.File]bool // what a dry run has put into dir; nil in a run that is none
 	review   review.Review
 	run      string
 	rejected *os.File
@@ -39,32 +44,79 @@ type folder struct {
 }
 
 // openFolder opens out/ and reads what its editors decided.
-func openFolder(ctx context.Context, dir string, dry bool) (*folder, error) {
-	f, err := openStore(ctx, dir, dry)
+func openFolder(ctx context.Context, s Spec) (*folder, error) {
+	f, err := openStore(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	if f.review, err = review.Read(ctx, dir); err != nil {
+	if f.review, err = review.Read(ctx, s.Out); err != nil {
 		return nil, errors.Join(fault.AsUsage(err), f.close())
 	}
 	return f, nil
 }
 
-// openStore opens out/; for writing, and healed, but in a dry run.
-func openStore(ctx context.Context, dir string, dry bool) (*folder, error) {
-	reader := store.NewReader(dir)
-	if dry {
-		index, err := reader.Index(ctx)
-		if err != nil {
+// openStore opens out/; for writing, and healed, but in a dry run, which opens the folder
+// of its trial so.
+func openStore(ctx context.Context, s Spec) (*folder, error) {
+	f := &folder{dir: s.Out, Reader: store.NewReader(s.Out)}
+	var err error
+	if s.DryRun {
+		f.dir, f.trial = s.Trial, make(map[store.File]bool)
+		if f.index, err = f.Index(ctx); err != nil {
 			return nil, fault.AsUsage(err)
 		}
-		return &folder{dir: dir, Reader: reader, index: index}, nil
+		if s.Trial == "" {
+			return f, nil
+		}
+		if same(s.Out, s.Trial) {
+			return nil, fault.Usagef("the folder of a dry run is another than that of what is published, which it leaves as it is: %s", s.Trial)
+		}
 	}
-	s, err := store.Open(ctx, dir)
-	if err != nil {
+	if f.store, err = store.Open(ctx, f.dir); err != nil {
 		return nil, fault.AsUsage(err)
 	}
-	return &folder{dir: dir, Reader: reader, store: s, index: s.Index}, nil
+	if !s.DryRun {
+		f.index = f.store.Index
+	}
+	return f, nil
+}
+
+// same reports whether two paths lead to one folder.
+func same(one, other string) bool {
+	a, errA := os.Stat(one)
+	b, errB := os.Stat(other)
+	return filepath.Clean(one) == filepath.Clean(other) || errA == nil && errB == nil && os.SameFile(a, b)
+}
+
+// Files are the dailies that lie in out/, and those that a dry run would publish there.
+func (f *folder) Files() ([]store.File, error) {
+	files, err := f.Reader.Files()
+	if err != nil || len(f.trial) == 0 {
+		return files, err
+	}
+	files = slices.DeleteFunc(files, func(file store.File) bool { return f.trial[file] })
+	files = slices.AppendSeq(files, maps.Keys(f.trial))
+	slices.SortFunc(files, func(a, b store.File) int {
+		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.Game, b.Game))
+	})
+	return files, nil
+}
+
+// Load reads the file of a daily, that of a dry run from its trial.
+func (f *folder) Load(ctx context.Context, file store.File) ([]byte, error) {
+	if f.trial[file] {
+		return store.NewReader(f.dir).Load(ctx, file)
+	}
+	return f.Reader.Load(ctx, file)
+}
+
+// pack is the pack that a published daily is of, or one that a dry run would publish.
+func (f *folder) pack(file store.File) string {
+	index := f.index
+	if f.trial[file] || f.trial == nil {
+		index = f.store.Index
+	}
+	return index[file.Date][file.Game].Provenance.Pack
 }
 
 // notes are what the user should know of the folder.
@@ -111,7 +163,7 @@ func (f *folder) refuse(r gen.Refusal) error {
 	return nil
 }
 
-// publish writes dailies into out/.
+// publish writes dailies into out/, or into the trial of a dry run.
 func (f *folder) publish(s Spec, dailies []gen.Daily) error {
 	if f.store == nil || len(dailies) == 0 {
 		return nil
@@ -126,7 +178,15 @@ func (f *folder) publish(s Spec, dailies []gen.Daily) error {
 			},
 		}}
 	}
-	return fault.AsUsage(f.store.Publish(f.run, out))
+	if err := f.store.Publish(f.run, out); err != nil {
+		return fault.AsUsage(err)
+	}
+	if f.trial != nil {
+		for _, daily := range dailies {
+			f.trial[store.File{Date: daily.Date, Game: daily.Game}] = true
+		}
+	}
+	return nil
 }
 
 // path is a file of the run, empty for a run that leaves none.

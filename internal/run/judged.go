@@ -44,10 +44,13 @@ func (w *gameWork) judgeDaily(ctx context.Context, path string, data []byte) (va
 	return result, nil
 }
 
+// leaves reports whether the run leaves files behind.
+func (w *work) leaves() bool { return w.out.store != nil }
+
 // shows reports whether the run's page shows the board of a date.
 func (w *work) shows(date game.Date) bool {
 	at := slices.Index(w.Dates, date)
-	return !w.DryRun && at >= 0 && at < page.MaxBoards
+	return w.leaves() && at >= 0 && at < page.MaxBoards
 }
 
 // published is what is known of a published file.

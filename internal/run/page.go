@@ -12,13 +12,14 @@ import (
 	"dailies/internal/catalog"
 	"dailies/internal/ledger"
 	"dailies/internal/page"
+	"dailies/internal/store"
 	"dailies/lint"
 	"dailies/validate"
 )
 
-// leavePage draws the run and leaves it beside report.json. A dry run leaves nothing.
+// leavePage draws the run and leaves it beside report.json.
 func (w *work) leavePage(ctx context.Context) error {
-	if w.DryRun {
+	if !w.leaves() {
 		return nil
 	}
 	shown := page.Report{
@@ -64,7 +65,7 @@ func (w *gameWork) page(ctx context.Context) (page.Game, error) {
 				days[at].State, days[at].Why = page.Kept, ""
 			}
 			days[at].Profile, days[at].Board = p.Profile, p.board
-			days[at].Pack = w.out.store.Index[p.date][g.Name()].Provenance.Pack
+			days[at].Pack = w.out.pack(store.File{Date: p.date, Game: g.Name()})
 		}
 	})
 	lint.Sort(facts)

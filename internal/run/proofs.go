@@ -120,7 +120,7 @@ func (p *proofs) add(data []byte, r validate.Result) {
 
 // save keeps the proofs of the run for the next ones.
 func (p *proofs) save(out *folder) error {
-	if p.prefix == nil || out.store == nil || maps.EqualFunc(p.kept, p.seen, func(proof, proof) bool { return true }) {
+	if p.prefix == nil || out.store == nil || out.trial != nil || maps.EqualFunc(p.kept, p.seen, func(proof, proof) bool { return true }) {
 		return nil
 	}
 	var text bytes.Buffer

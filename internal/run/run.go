@@ -23,7 +23,7 @@ func Do(ctx context.Context, spec Spec, deps Deps) (report *Report, err error) {
 		return nil, err
 	}
 	deps = deps.complete()
-	out, err := openFolder(ctx, spec.Out, spec.DryRun)
+	out, err := openFolder(ctx, spec)
 	if err != nil {
 		return nil, err
 	}

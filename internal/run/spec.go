@@ -36,7 +36,8 @@ type Spec struct {
 
 	Out    string // where dailies are published
 	Force  bool   // fill days anew that are published
-	DryRun bool   // publish nothing and leave nothing behind; a model is asked all the same
+	DryRun bool   // publish nothing in Out; a model is asked all the same
+	Trial  string // where a dry run leaves its dailies, its report and its page, as a run does in Out; nowhere when empty
 
 	Version string // of the program: part of the run's id and of the provenance of its dailies
 }
@@ -77,6 +78,8 @@ func (s Spec) complete() (_ Spec, err error) {
 		return s, fault.Usagef("a run fills 1 to %d days, not %d", MaxDays, len(s.Dates))
 	case len(s.Source.Authors) == 0:
 		return s, fault.Usagef("a run needs an author to ask")
+	case s.Trial != "" && !s.DryRun:
+		return s, fault.Usagef("a trial folder is for a dry run")
 	case s.Out == "":
 		return s, fault.Usagef("a run needs a folder to publish in")
 	}
