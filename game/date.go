@@ -9,10 +9,11 @@ import (
 // value is no date. Values that do not come from [ParseDate] may be malformed.
 type Date string
 
-// ParseDate reads a date strictly: ten characters, a day that exists.
+// ParseDate reads a date strictly: ten characters, a day that exists. The calendar has no
+// year 0.
 func ParseDate(text string) (Date, error) {
-	if _, err := time.Parse(time.DateOnly, text); err != nil {
-		return "", fmt.Errorf("%q is not a calendar date (YYYY-MM-DD)", text)
+	if t, err := time.Parse(time.DateOnly, text); err != nil || t.Year() < 1 {
+		return "", fmt.Errorf("%q is not a calendar date (YYYY-MM-DD, from 0001-01-01 to 9999-12-31)", text)
 	}
 	return Date(text), nil
 }
@@ -27,7 +28,7 @@ func (d Date) Valid() bool {
 }
 
 // AddDays is the date n days after d, or before it when n is negative. It is the
-// zero Date when d is malformed or the sum leaves the years 0000 to 9999.
+// zero Date when d is malformed or the sum leaves the years 0001 to 9999.
 func (d Date) AddDays(n int) Date {
 	t, err := time.Parse(time.DateOnly, string(d))
 	if err != nil {

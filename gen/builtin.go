@@ -35,6 +35,9 @@ func (b Builtin) Write(_ context.Context, request Request, take func(Submission)
 	return nil
 }
 
+// FromFiles is the name of the author [Given] in reports and in the index.
+const FromFiles = "from"
+
 // Given is the author of material that a person hands over: at the first asking, all
 // that is of the game, or of a game that nothing tells.
 type Given []Submission

@@ -2,6 +2,8 @@ package gen
 
 import (
 	"fmt"
+
+	"dailies/game/document"
 )
 
 // The names of events.
@@ -56,13 +58,17 @@ func (e Event) String() string {
 		if e.Round > 0 {
 			again = " again"
 		}
-		return fmt.Sprintf("%s: asking %s%s for %d days", e.Game, e.Author, again, e.Want)
+		days := document.Count(e.Want, "day")
+		if e.Author == FromFiles {
+			return fmt.Sprintf("%s: reading%s what was given for %s", e.Game, again, days)
+		}
+		return fmt.Sprintf("%s: asking %s%s for %s", e.Game, e.Author, again, days)
 	case EventAssembled:
-		return fmt.Sprintf("%s: %s: %d candidates, %d pass", e.Game, e.Source, e.Drafts, e.Passed)
+		return fmt.Sprintf("%s: %s: %s, %d passed", e.Game, e.Source, document.Count(e.Drafts, "candidate"), e.Passed)
 	case EventRefused:
 		return fmt.Sprintf("%s: %s:%d:%d: error: %s [%s]", e.Game, e.Source, e.Line, e.Column, e.Message, e.Code)
 	case EventChosen:
-		return fmt.Sprintf("%s: %d of %d days are filled", e.Game, e.Days, e.Want)
+		return fmt.Sprintf("%s: %d of %s filled", e.Game, e.Days, document.Count(e.Want, "day"))
 	}
 	return e.Message
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"dailies/game"
+	"dailies/game/document"
 	"dailies/lint"
 	"dailies/validate"
 )
@@ -105,8 +106,8 @@ func (r *run) noteFallback(next string, failure *AuthorError) {
 	if failure != nil {
 		why = failure.reason()
 	}
-	r.job.note("%s: %s left %d of %d days empty (%s); %s is asked for %s",
-		r.job.Producer.Game, last.Author, len(r.empty), last.Empty, why, next, datesOf(r.empty))
+	r.job.note("%s: %s left %d of %s empty (%s); %s is asked for %s",
+		r.job.Producer.Game, last.Author, len(r.empty), document.Count(last.Empty, "day"), why, next, datesOf(r.empty))
 }
 
 // datesOf names dates in a message, the first few of them.

@@ -1,6 +1,10 @@
 package gen
 
-import "fmt"
+import (
+	"fmt"
+
+	"dailies/game/document"
+)
 
 // Funnel counts what became of the authors' material.
 type Funnel struct {
@@ -74,7 +78,7 @@ func (t TurnReport) String() string {
 	if t.Asked != 1 {
 		times = fmt.Sprintf("%d times", t.Asked)
 	}
-	text := fmt.Sprintf("%s was asked %s and filled %d of %d days; %s", t.Author, times, t.Chosen, t.Empty, t.Ended)
+	text := fmt.Sprintf("%s was asked %s and filled %d of %s; %s", t.Author, times, t.Chosen, document.Count(t.Empty, "day"), t.Ended)
 	if t.Failure != "" {
 		text += ": " + t.Failure
 	}

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 
+	"dailies/game/document"
 	"dailies/validate"
 )
 
@@ -49,6 +50,7 @@ func (t *authorTurn) ingest(ctx context.Context, round int, sub Submission, p *p
 	if len(s.findings) > 0 {
 		return t.turnDown(s)
 	}
+	t.warn(s)
 	if err := t.judge(ctx, t.share(s)); err != nil {
 		return err
 	}
@@ -61,6 +63,21 @@ func (t *authorTurn) ingest(ctx context.Context, round int, sub Submission, p *p
 		Pack: s.pack.ID, Drafts: s.drafts, Passed: s.passed,
 	})
 	return nil
+}
+
+// maxWarnings bounds what is noted of one pack: one that is written in another script has
+// a warning for each of its texts.
+const maxWarnings = 3
+
+// warn notes what a pack deserves a warning for.
+func (t *authorTurn) warn(s *shelved) {
+	warnings := t.job.Producer.PackWarnings(s.Data, t.job.Profile)
+	for _, f := range warnings[:min(len(warnings), maxWarnings)] {
+		t.job.note("%s: %s:%d:%d: %s: %s [%s]", t.job.Producer.Game, s.Source, f.Line, f.Column, f.Severity, f.Message, f.Rule.Code)
+	}
+	if more := len(warnings) - maxWarnings; more > 0 {
+		t.job.note("%s: %s: %s like that, which dailies validate lists", t.job.Producer.Game, s.Source, document.Count(more, "more warning"))
+	}
 }
 
 // repeats reports whether the bytes of a submission were taken before, and notes it.

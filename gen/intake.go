@@ -78,6 +78,20 @@ func (g Game[P, K, A]) readPack(doc *document.Document, pack *K) (findings []val
 	return findings, repeatsOf(findings), nil
 }
 
+// packWarnings is [Producer.PackWarnings].
+func (g Game[P, K, A]) packWarnings(data []byte, profile *validate.Profile) []validate.Finding {
+	doc, faults := document.Parse(data)
+	pack := new(K)
+	if len(faults) > 0 || !g.isPack(doc) || len(doc.Decode(pack)) > 0 {
+		return nil
+	}
+	findings := validate.TextsOf[K]().Foreign(pack, profile)
+	for i := range findings {
+		findings[i].Line, findings[i].Column = doc.Position(findings[i].Pointer)
+	}
+	return findings
+}
+
 // mismatched are the findings for where a document does not fit.
 func mismatched(doc *document.Document, mismatches []document.Mismatch) []validate.Finding {
 	var findings []validate.Finding

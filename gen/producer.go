@@ -21,6 +21,7 @@ type Producer struct {
 
 	rules  map[string]*validate.Rule
 	read   func(data []byte) (intake, error)
+	warn   func(data []byte, profile *validate.Profile) []validate.Finding
 	drafts func(series Series, rejected Rejections) (iter.Seq[draft], error)
 }
 
@@ -35,6 +36,12 @@ type PackReading struct {
 func (p Producer) ReadPack(data []byte) (PackReading, error) {
 	in, err := p.read(data)
 	return PackReading{in.pack, in.findings}, err
+}
+
+// PackWarnings is what a text that is a pack of the game deserves a warning for under a
+// profile: its texts in other scripts. Of what is no pack there is nothing to say.
+func (p Producer) PackWarnings(data []byte, profile *validate.Profile) []validate.Finding {
+	return p.warn(data, profile)
 }
 
 // Judgement is a verdict on a draft as the pipeline needs it.
@@ -53,7 +60,7 @@ type JudgeFunc[P, A any] func(ctx context.Context, puzzle *P, profile *validate.
 func (g Game[P, K, A]) Producer(judge JudgeFunc[P, A], rules []*validate.Rule) Producer {
 	p := Producer{
 		Game: g.Name, Week: g.Week, PerDay: g.PerDay, Fallbacks: g.Fallbacks, PackKeys: g.PackKeys,
-		rules: make(map[string]*validate.Rule), read: g.read,
+		rules: make(map[string]*validate.Rule), read: g.read, warn: g.packWarnings,
 	}
 	for _, list := range [][]*validate.Rule{validate.CommonRules(), rules} {
 		for _, r := range list {

@@ -184,7 +184,7 @@ func TestAnAuthorThatFailsIsStoodInFor(t *testing.T) {
 	require.Len(t, o.Failures, 1)
 	require.Equal(t, "a", o.Failures[0].Author)
 	require.ErrorIs(t, o.Failures[0], gone)
-	require.Equal(t, []string{"n: a left 1 of 1 days empty (gone; away); b is asked for 2026-11-21"}, *notes)
+	require.Equal(t, []string{"n: a left 1 of 1 day empty (gone; away); b is asked for 2026-11-21"}, *notes)
 	require.Equal(t, "gone; away", o.Funnel.Turns[0].Failure)
 
 	j, _ = chained(&script{answers: [][]string{{pack(2)}}}, &script{err: gone}, 2)

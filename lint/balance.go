@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"strconv"
 
 	"dailies/game"
 	"dailies/game/document"
@@ -84,11 +85,19 @@ func weekdayOf(date game.Date) string {
 func (s Season) String() string {
 	switch {
 	case len(s.Months) > 0 && len(s.Weekdays) > 0:
-		return fmt.Sprintf("the months %v on %v", s.Months, s.Weekdays)
+		return fmt.Sprintf("%s on %s", s.months(), document.Choices(s.Weekdays))
 	case len(s.Months) > 0:
-		return fmt.Sprintf("the months %v", s.Months)
+		return s.months()
 	case len(s.Weekdays) > 0:
-		return fmt.Sprint(s.Weekdays)
+		return document.Choices(s.Weekdays)
 	}
 	return "any day"
+}
+
+func (s Season) months() string {
+	names := make([]string, len(s.Months))
+	for i, month := range s.Months {
+		names[i] = strconv.Itoa(month)
+	}
+	return "month " + document.Choices(names)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"dailies/game/document"
 	"dailies/validate"
 )
 
@@ -102,13 +103,19 @@ func (l Limits) Check(windows []Window) error {
 		maps.Copy(binds, own.Binds)
 	}
 	for _, code := range slices.Sorted(maps.Keys(l.Values)) {
-		if limit := l.Values[code]; limits[code] == 0 || limit < 1 || limit > 100 {
-			return fmt.Errorf("no window rule %q takes the limit %d; limits of 1 to 100 are taken by %s", code, limit, listed(limits))
+		switch limit := l.Values[code]; {
+		case limits[code] == 0:
+			return fmt.Errorf("%s takes no limit; these do: %s", document.Quote(code), listed(limits))
+		case limit < 1 || limit > 100:
+			return fmt.Errorf("the limit of %s is 1 to 100, not %d", document.Quote(code), limit)
 		}
 	}
 	for _, code := range slices.Sorted(maps.Keys(l.Binds)) {
-		if days := l.Binds[code]; binds[code] == 0 || days < 1 {
-			return fmt.Errorf("no window rule %q can bind from %d days; from 1 day or more can %s", code, days, listed(binds))
+		switch days := l.Binds[code]; {
+		case binds[code] == 0:
+			return fmt.Errorf("%s does not bind from a day on; these do: %s", document.Quote(code), listed(binds))
+		case days < 1:
+			return fmt.Errorf("%s binds from 1 day or more, not %d", document.Quote(code), days)
 		}
 	}
 	return nil

@@ -54,6 +54,6 @@ func (m *values) explain(day Day) []breach {
 		all[t.Value] = true
 	}
 	names := slices.Sorted(maps.Keys(all))
-	return []breach{{"", fmt.Sprintf("%d %s (%s), fewer than %d, over %s",
-		len(names), m.noun, strings.Join(names, ", "), m.rule.limit, datesOf(m.days, day))}}
+	return []breach{{"", fmt.Sprintf("%s over %s: %d, of %d at least: %s",
+		m.noun, datesOf(m.days, day), len(names), m.rule.limit, strings.Join(names, ", "))}}
 }

@@ -2,6 +2,7 @@ package validate
 
 import (
 	"reflect"
+	"slices"
 
 	"dailies/game/document"
 	"dailies/validate/text"
@@ -32,11 +33,19 @@ func (c Texts) Check(v any, report *Reporter) {
 }
 
 // Findings are the breaches in a document that has no profile, such as a pack. A text in
-// another script is none.
+// another script is none: see [Texts.Foreign].
 func (c Texts) Findings(v any) []Finding {
 	report := Reporter{Profile: &Profile{Severities: map[string]Severity{warnTextScript.Code: Off}}}
 	c.Check(v, &report)
 	return report.all()
+}
+
+// Foreign are the texts of such a document that are not in the scripts of a profile: no
+// breaches, or as the profile takes them.
+func (c Texts) Foreign(v any, profile *Profile) []Finding {
+	report := Reporter{Profile: profile}
+	c.Check(v, &report)
+	return slices.DeleteFunc(report.all(), func(f Finding) bool { return f.Rule != warnTextScript })
 }
 
 func (c Texts) one(t text.Text, report *Reporter) {

@@ -97,7 +97,7 @@ func (a *app) model(ctx context.Context, f authorFlags, games catalog.List) (aut
 	if m.Config.Seed, err = f.seed.whole("--model-seed"); err != nil {
 		return author.Source{}, fault.AsUsage(err)
 	}
-	if m.Config.Budget, err = a.budget(f); err != nil {
+	if m.Config.Budget, err = a.budget(ctx, f); err != nil {
 		return author.Source{}, fault.AsUsage(err)
 	}
 	return m.Source(games)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 
 	"dailies/gen/llm/budget"
@@ -8,7 +9,7 @@ import (
 
 // budget is that of the flags and the settings; without limits it still knows
 // what things cost.
-func (a *app) budget(f authorFlags) (*budget.Budget, error) {
+func (a *app) budget(ctx context.Context, f authorFlags) (*budget.Budget, error) {
 	limits := budget.Limits{Allowance: budget.Allowance{Tokens: f.budgetTokens}, Games: make(map[string]budget.Allowance)}
 	var err error
 	if f.budgetMoney != "" {
@@ -25,7 +26,7 @@ func (a *app) budget(f authorFlags) (*budget.Budget, error) {
 		}
 		limits.Games[name] = game
 	}
-	prices, err := a.prices(f)
+	prices, err := a.prices(ctx, f)
 	if err != nil {
 		return nil, err
 	}
@@ -33,9 +34,9 @@ func (a *app) budget(f authorFlags) (*budget.Budget, error) {
 }
 
 // prices are those of the file that is named, else those of the settings; nil for none.
-func (a *app) prices(f authorFlags) (*budget.Prices, error) {
+func (a *app) prices(ctx context.Context, f authorFlags) (*budget.Prices, error) {
 	if f.prices != "" {
-		return budget.ReadPrices(f.prices)
+		return budget.ReadPrices(ctx, f.prices)
 	}
 	set := a.settings.content.Prices
 	if len(set.Models) == 0 {

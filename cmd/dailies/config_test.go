@@ -81,16 +81,16 @@ func TestASettingsFileThatIsWrong(t *testing.T) {
 		"profiles:\n  H_1: {from: A1_DAILY_V1, figures: {forwardOnly: 1}}\n":                    "triples has no such figure; known: none",
 		"profiles:\n  H_1: {from: A1_DAILY_V1}\n  H_1: {from: A1_DAILY_V1}\n":                   ":3:3: ",
 		"use: {aura: A1_DAILY_V1}\n":                                                            ":1:13: use.aura: aura has no profile \"A1_DAILY_V1\"; known: AURA_DAILY_V1, AURA_SPEC_V1",
-		"window: {limits: {ERR_META_GAP: 3}}\n":                                                 ":1:33: window.limits.ERR_META_GAP: no window rule \"ERR_META_GAP\" takes the limit 3; limits of 1 to 100 are taken by ERR_META_CARD_REPEAT",
+		"window: {limits: {ERR_META_GAP: 3}}\n":                                                 ":1:33: window.limits.ERR_META_GAP: \"ERR_META_GAP\" takes no limit; these do: ERR_META_CARD_REPEAT",
 		"difficulties: {testimony: {monday: GRIM}}\n":                                           ":1:36: difficulties.testimony.monday: is \"GRIM\"; allowed: ",
 		"author: [x]\n":                            ":1:1: author.0: is \"x\"; allowed: \"builtin\", \"openai\"",
-		"openai: {timeout: 3}\n":                   ":1:19: openai.timeout: \"3\" is no duration above 0, such as 90s or 3m",
-		"openai: {timeout: 0s}\n":                  ":1:19: openai.timeout: \"0s\" is no duration above 0",
-		"openai: {maxWait: 3 minutes}\n":           "\"3 minutes\" is no duration above 0",
-		"openai: {inFlight: 0}\n":                  "\"0\" is no whole number from 1",
-		"deadline: 5\n":                            "\"5\" is no duration from 0, such as 90s or 3m",
-		"budget: {money: \"0\"}\n":                 "\"0\" is no amount above 0, such as 2.50; leave it out for no limit",
-		"budget: {games: {aura: {money: 0.00}}}\n": "is no amount above 0",
+		"openai: {timeout: 3}\n":                   ":1:19: openai.timeout: \"3\" is not a duration above 0, such as 90s or 3m",
+		"openai: {timeout: 0s}\n":                  ":1:19: openai.timeout: \"0s\" is not a duration above 0",
+		"openai: {maxWait: 3 minutes}\n":           "\"3 minutes\" is not a duration above 0",
+		"openai: {inFlight: 0}\n":                  "\"0\" is not a whole number of 1 or more",
+		"deadline: 5\n":                            "\"5\" is not a duration of 0 or more, such as 90s or 3m",
+		"budget: {money: \"0\"}\n":                 "\"0\" is not an amount above 0, such as 2.50; leave it out for no limit",
+		"budget: {games: {aura: {money: 0.00}}}\n": "is not an amount above 0",
 		"seed: 99999999999999999999\n":             ":1:7: seed: ",
 	} {
 		file := write(t, "s.yaml", text)
@@ -274,7 +274,7 @@ func TestTheReadmeShowsANight(t *testing.T) {
 	code, out, _ := try(t, nil, "runs", "show")
 	require.Equal(t, exitClean, code)
 	require.Contains(t, out, "chosen from  1 builtin")
-	require.Contains(t, out, "openai was asked once and filled 0 of 1 days; it failed: the server answered HTTP 500")
+	require.Contains(t, out, "openai was asked once and filled 0 of 1 day; it failed: the server answered HTTP 500")
 }
 
 // nightFlags keep the test of a night short.

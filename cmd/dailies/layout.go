@@ -65,7 +65,7 @@ func (a *app) layout(ctx context.Context, f layoutFlags, file string) error {
 		return fault.Usagef("--count is 1 to %d, not %d", most, f.count)
 	}
 	if f.rung != "" && !game.Rung(f.rung).Valid() {
-		return fault.Usagef("--rung is one of %v, not %q", game.Rungs(), f.rung)
+		return fault.Usagef("--rung is %s, not %q", document.Choices(game.Rungs()), f.rung)
 	}
 	list, err := a.blockedWords(ctx, f.blocklist)
 	if err != nil {
@@ -73,6 +73,9 @@ func (a *app) layout(ctx context.Context, f layoutFlags, file string) error {
 	}
 	data, err := a.read(ctx, file)
 	if err != nil {
+		return err
+	}
+	if err := a.wordList(file, data); err != nil {
 		return err
 	}
 	pack, warnings, mistakes := makewaywords.ReadPack(data)
@@ -91,6 +94,28 @@ func (a *app) layout(ctx context.Context, f layoutFlags, file string) error {
 		return a.layoutStats(f, id, topic, list)
 	}
 	return a.boards(ctx, f, id, topic, list)
+}
+
+// wordList refuses a puzzle, and the pack of another game, by what it is.
+func (a *app) wordList(file string, data []byte) error {
+	doc, faults := document.Parse(data)
+	if len(faults) > 0 {
+		return nil // which the reading of it says
+	}
+	what := "a pack"
+	g, pack := a.games.PackOf(doc)
+	name := g.Name()
+	if !pack {
+		judge, err := a.games.Judge("", "")
+		if err != nil {
+			return err
+		}
+		what, name = "a puzzle", judge.Game(doc)
+	}
+	if name == "" || pack && name == "waywords" {
+		return nil
+	}
+	return fault.Usagef("%s is %s of %s; layout takes a word list of waywords, see dailies schema waywords --pack", document.Printable(file), what, name)
 }
 
 func (a *app) blockedWords(ctx context.Context, file string) (*blocklist.List, error) {

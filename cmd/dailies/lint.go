@@ -37,15 +37,19 @@ func (f *windowFlags) limitsOf(kinds []lint.Window) (lint.Limits, error) {
 	if limits.Values, err = assignments("--limit", f.limits); err != nil {
 		return limits, err
 	}
+	if err := limits.Check(kinds); err != nil {
+		return limits, fault.Usagef("--limit: %w", err)
+	}
 	if limits.Binds, err = assignments("--binds-from", f.binds); err != nil {
 		return limits, err
 	}
 	if err := limits.Check(kinds); err != nil {
-		return limits, fault.AsUsage(err)
+		return limits, fault.Usagef("--binds-from: %w", err)
 	}
 	return limits, nil
 }
 
+// assignments reads the values of a flag that takes CODE=NUMBER.
 func assignments(flag string, texts []string) (map[string]int, error) {
 	values := make(map[string]int, len(texts))
 	for _, text := range texts {

@@ -98,7 +98,7 @@ func (o *optional) String() string {
 func (o *optional) Set(text string) error {
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil {
-		return fmt.Errorf("%s is no number", document.Quote(text))
+		return fmt.Errorf("takes a number, not %s", document.Quote(text))
 	}
 	o.number = &n
 	return nil

@@ -85,10 +85,30 @@ func TestPipesAreNotWaitedFor(t *testing.T) {
 		{"validate", pipe}, {"validate", dir}, {"qa", dir}, {"lint", dir}, {"qa", dir, "--baseline", pipe}, {"solve", pipe},
 		{"compile", pipe}, {"compile", goodTriples, "--emoji", pipe}, {"layout", pipe}, {"layout", goodTriples, "--blocklist", pipe},
 		{"generate", "--from", pipe, "--out", out}, {"generate", "--config", pipe, "--out", out},
+		{"generate", "--author", "openai", "--model", "m", "--base-url", "http://127.0.0.1:1", "--prices", pipe, "--out", out},
 	} {
 		code, _, errs := try(t, nil, args...)
 		require.Equal(t, exitUsage, code, args)
 		require.Contains(t, errs, "not a regular file", args)
+	}
+}
+
+// TestALedgerThatLeadsOutIsRefused, for writing and for reading, and what it leads to stays.
+func TestALedgerThatLeadsOutIsRefused(t *testing.T) {
+	for _, name := range []string{"ledger.sqlite", "ledger.sqlite-wal"} {
+		dir, elsewhere := t.TempDir(), filepath.Join(t.TempDir(), "elsewhere")
+		require.NoError(t, os.WriteFile(elsewhere, nil, 0o644))
+		require.NoError(t, os.Mkdir(filepath.Join(dir, "runs"), 0o755))
+		require.NoError(t, os.Symlink(elsewhere, filepath.Join(dir, "runs", name)))
+		for _, args := range [][]string{
+			append([]string{"generate", "triples", "--date", "2026-11-21", "--out", dir}, fromPacks("late-door")...),
+			{"runs", "--out", dir}, {"runs", "show", "--out", dir},
+		} {
+			code, _, errs := try(t, nil, args...)
+			require.Equal(t, exitUsage, code, args)
+			require.Contains(t, errs, name+": it leads out of the folder")
+			require.Empty(t, read(t, elsewhere))
+		}
 	}
 }
 

@@ -98,7 +98,7 @@ func TestAModelThatIsOfNoUse(t *testing.T) {
 	code, out, errs = generateFrom(t, serveModel(t, 401, "x"), dir)
 	require.Equal(t, exitUsage, code)
 	require.Contains(t, out, "left unwritten: triples of 2026-11-21")
-	require.Contains(t, out, "openai was asked once and filled 0 of 1 days; it failed: the server refused the key")
+	require.Contains(t, out, "openai was asked once and filled 0 of 1 day; it failed: the server refused the key")
 	shown := pageOf(t, dir)
 	require.Contains(t, shown, "No candidate passed. The author openai failed: see the funnel.")
 	require.Contains(t, shown, "it failed: the server refused the key")

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -24,6 +25,9 @@ import (
 // playPort is where the games are served unless another port is asked for. It is fixed,
 // since a browser keeps what was played by address and port.
 const playPort = 7433
+
+// maxPort is the highest port that there is.
+const maxPort = 65535
 
 // playOptions are the flags of play.
 type playOptions struct {
@@ -54,6 +58,9 @@ func (a *app) playCommand() *cobra.Command {
 }
 
 func (a *app) play(ctx context.Context, o playOptions, what string) error {
+	if o.port < 0 || o.port > maxPort {
+		return fault.Usagef("--port is 0 to %d, not %d", maxPort, o.port)
+	}
 	source, path, err := a.served(ctx, o.out, what)
 	if err != nil {
 		return err
@@ -65,7 +72,7 @@ func (a *app) play(ctx context.Context, o playOptions, what string) error {
 	var listen net.ListenConfig
 	listener, err := listen.Listen(ctx, "tcp", net.JoinHostPort(o.host, strconv.Itoa(o.port)))
 	if err != nil {
-		return fault.Usagef("serve on port %d: %s; choose another with --port", o.port, fault.Reason(err))
+		return noPort(o, err)
 	}
 	address := "http://" + listener.Addr().String() + "/" + path
 	fmt.Fprintln(a.out, address)
@@ -76,6 +83,21 @@ func (a *app) play(ctx context.Context, o playOptions, what string) error {
 		a.say("No browser could be opened; open the address above.")
 	}
 	return serve(ctx, listener, guard(pages, o.host, listener.Addr().String()))
+}
+
+// noPort says in words of our own why nothing can be served at an address.
+func noPort(o playOptions, err error) error {
+	var name *net.DNSError
+	var number syscall.Errno
+	switch {
+	case errors.As(err, &name):
+		return fault.Usagef("--host %s is not an address of this machine", document.Quote(o.host))
+	case errors.Is(err, syscall.EADDRNOTAVAIL):
+		return fault.Usagef("--host %s is not an address of this machine", document.Quote(o.host))
+	case errors.As(err, &number):
+		return fault.Usagef("cannot serve on port %d: %s; choose another with --port", o.port, number)
+	}
+	return fault.Usagef("cannot serve on port %d: %w; choose another with --port", o.port, err)
 }
 
 // serve answers requests until the context ends, which is how a player leaves.

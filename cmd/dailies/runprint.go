@@ -107,7 +107,7 @@ func printGame(w io.Writer, g run.GameRecord) {
 	}
 	printAnswers(w, g.Answers)
 	for _, c := range g.Choices {
-		fmt.Fprintf(w, "  %s  %s  (%s, score %d)\n", printable(string(c.Date)), printable(c.Candidate), printable(c.Pack), c.Score)
+		fmt.Fprintf(w, "  %s  %s\n", printable(string(c.Date)), choice(c))
 	}
 }
 

@@ -25,7 +25,7 @@ func printReport(w io.Writer, spec run.Spec, r *run.Report) error {
 	for _, name := range spec.Games.Names() {
 		g := r.Games[name]
 		for _, c := range g.Choices {
-			fmt.Fprintf(out, "%s %s  %s  (%s, score %d)\n", verb, document.Printable(filepath.Join(spec.Out, filepath.FromSlash(store.Path(c.Date, name)))), c.Candidate, c.Pack, c.Score)
+			fmt.Fprintf(out, "%s %s  %s\n", verb, document.Printable(filepath.Join(spec.Out, filepath.FromSlash(store.Path(c.Date, name)))), choice(c))
 		}
 		for _, e := range g.Empty {
 			fmt.Fprintf(out, "left unwritten: %s of %s; %s\n", name, e.Date, refusals(e.Refused, g.Funnel.Offered))
@@ -38,11 +38,19 @@ func printReport(w io.Writer, spec run.Spec, r *run.Report) error {
 	return out.Flush()
 }
 
+// choice is what a day was filled with. A finished puzzle is of no pack.
+func choice(c run.Choice) string {
+	if c.Pack == "" {
+		return fmt.Sprintf("%s  (score %d)", printable(c.Candidate), c.Score)
+	}
+	return fmt.Sprintf("%s  (%s, score %d)", printable(c.Candidate), printable(c.Pack), c.Score)
+}
+
 func refusals(refused map[string]int, offered int) string {
 	if offered == 0 {
 		return "no candidate passed"
 	}
-	text := fmt.Sprintf("of %d candidates the window refused", offered)
+	text := fmt.Sprintf("of %s the window refused", document.Count(offered, "candidate"))
 	for _, code := range slices.Sorted(maps.Keys(refused)) {
 		text += fmt.Sprintf(" %d by %s,", refused[code], code)
 	}
@@ -58,8 +66,8 @@ func printFunnel(w io.Writer, name string, g run.Game) {
 
 // printAsked prints the funnel of a game but for the rules that refused.
 func printAsked(w io.Writer, name string, published int, f gen.Funnel) {
-	fmt.Fprintf(w, "%s: %d published before; asked %d, answered %d, no packs %d; %d candidates, %d passed, %d offered to the window; %d chosen, %d left unwritten\n",
-		name, published, f.Asked, f.Answered, f.RefusedPacks, f.Drafts, f.Passed, f.Offered, f.Chosen, f.Empty)
+	fmt.Fprintf(w, "%s: %d published before; asked %d, answered %d, no packs %d; %s, %d passed, %d offered to the window; %d chosen, %d left unwritten\n",
+		name, published, f.Asked, f.Answered, f.RefusedPacks, document.Count(f.Drafts, "candidate"), f.Passed, f.Offered, f.Chosen, f.Empty)
 	if f.Reasked > 0 {
 		fmt.Fprintf(w, "  first try: %s\n  reasked %d: %s\n", tries(f.FirstTry), f.Reasked, tries(f.AfterReask))
 	}

@@ -65,6 +65,9 @@ func (a *app) withRuns(ctx context.Context, out, format string, do func(*ledger.
 	if format != "text" && format != "json" {
 		return fault.Usagef("--format is text or json, not %q", format)
 	}
+	if err := run.ContainLedger(out); err != nil {
+		return err
+	}
 	dir := filepath.Join(out, store.RunsName)
 	r, err := ledger.Read(ctx, dir)
 	switch {

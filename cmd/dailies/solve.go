@@ -58,6 +58,9 @@ func (a *app) solve(ctx context.Context, g gateFlags, format, file string) error
 		if err != nil {
 			return err
 		}
+		if result.Profile == audit.PackProfile {
+			a.note(fmt.Sprintf("%s is a pack, which has no analysis until puzzles are made of it: see generate --from %s --dry-run", file, file))
+		}
 		return run.End(run.Add(result))
 	}
 	return a.showSolution(result, judge.ProfileOf(result))

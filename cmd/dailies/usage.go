@@ -54,9 +54,9 @@ func usageArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
 		case errors.As(err, &usage):
 			return err
 		case len(args) == 0:
-			return fault.Usagef("%s needs more than that: %s", cmd.Name(), cmd.UseLine())
+			return fault.Usagef("%s lacks an argument; usage: %s", cmd.Name(), cmd.UseLine())
 		}
-		return fault.Usagef("%s does not take %d arguments: %s", cmd.Name(), len(args), cmd.UseLine())
+		return fault.Usagef("%s does not take %s; usage: %s", cmd.Name(), document.Count(len(args), "argument"), cmd.UseLine())
 	}
 }
 

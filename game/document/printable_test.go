@@ -31,3 +31,9 @@ func TestWhatIsShownCommandsNoLog(t *testing.T) {
 	require.Equal(t, ` \x3a:error::a #\x23[error]b`, Show(" ::error::a ##[error]b"))
 	require.Equal(t, `"::error::a #\x23[error]b"`, Quote("::error::a ##[error]b"))
 }
+
+func TestChoices(t *testing.T) {
+	for want, from := range map[string][]string{"": nil, "A": {"A"}, "A or B": {"A", "B"}, "A, B or C": {"A", "B", "C"}} {
+		require.Equal(t, want, Choices(from))
+	}
+}

@@ -145,6 +145,29 @@ func Show(text string) string {
 	return disarm(strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`)) + cut
 }
 
+// Choices lists what may be chosen from, for a message: A, B or C.
+func Choices[T ~string](from []T) string {
+	var text strings.Builder
+	for i, one := range from {
+		switch {
+		case i > 0 && i == len(from)-1:
+			text.WriteString(" or ")
+		case i > 0:
+			text.WriteString(", ")
+		}
+		text.WriteString(string(one))
+	}
+	return text.String()
+}
+
+// Count is a number of things, for a message: 1 file, 2 files.
+func Count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
 // head is the beginning of a text, with an ellipsis where there is more.
 func head(text string, most int) (head, cut string) {
 	count := 0

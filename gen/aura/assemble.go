@@ -44,7 +44,7 @@ func New(schema []byte) gen.Game[aura.Puzzle, Pack, analysis.Analysis] {
 		varied.Week = week
 		for _, rung := range week {
 			if !game.Rung(rung).Valid() {
-				return varied, fmt.Errorf("%s is no rung; there are %v", document.Quote(rung), game.Rungs())
+				return varied, fmt.Errorf("a rung of aura is %s, not %s", document.Choices(game.Rungs()), document.Quote(rung))
 			}
 		}
 		return varied, nil

@@ -123,7 +123,7 @@ func TestMeterIsToldEverything(t *testing.T) {
 	c.Now = func() time.Time { return time.Unix(ticks.Add(1), 0) }
 	prices := filepath.Join(t.TempDir(), "prices.yaml")
 	require.NoError(t, os.WriteFile(prices, []byte("models:\n  m: {prompt: \"2.00\", answer: \"10.00\"}\n"), 0o600))
-	table, err := budget.ReadPrices(prices)
+	table, err := budget.ReadPrices(t.Context(), prices)
 	require.NoError(t, err)
 	c.Budget, err = budget.New(budget.Limits{}, table, "m")
 	require.NoError(t, err)

@@ -52,7 +52,7 @@ func Weekday(date game.Date) testimony.Difficulty {
 func checkWeek(week gen.Week) error {
 	for _, name := range week {
 		if !testimony.Difficulty(name).Valid() {
-			return fmt.Errorf("%s is no difficulty; there are %v", document.Quote(name), testimony.Difficulties())
+			return fmt.Errorf("a difficulty of testimony is %s, not %s", document.Choices(testimony.Difficulties()), document.Quote(name))
 		}
 	}
 	return nil

@@ -238,7 +238,7 @@ func TestASeedDecides(t *testing.T) {
 func TestADifficultyCanBeAskedFor(t *testing.T) {
 	g := New(schemas.TestimonyPack)
 	_, err := g.Vary(g.Week.Set(time.Friday, "IMPOSSIBLE"))
-	require.ErrorContains(t, err, `"IMPOSSIBLE" is no difficulty; there are [TUTORIAL`)
+	require.ErrorContains(t, err, `a difficulty of testimony is TUTORIAL`)
 	only, err := g.Vary(gen.NewWeek("TUTORIAL"))
 	require.NoError(t, err)
 	for _, p := range few(t) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"dailies/game"
+	"dailies/game/document"
 	"dailies/game/triples"
 	"dailies/gen"
 	analysis "dailies/validate/triples"
@@ -33,7 +34,7 @@ func withWeek(g gen.Game[triples.Puzzle, Pack, analysis.Analysis], week gen.Week
 	g.Vary = func(week gen.Week) (gen.Game[triples.Puzzle, Pack, analysis.Analysis], error) {
 		for day, rung := range week {
 			if !game.Rung(rung).Valid() {
-				return g, fmt.Errorf("%q is no rung of triples; there are %v", rung, game.Rungs())
+				return g, fmt.Errorf("a rung of triples is %s, not %s", document.Choices(game.Rungs()), document.Quote(rung))
 			}
 			week[day] = string(kindOf(game.Rung(rung)))
 		}

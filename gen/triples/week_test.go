@@ -21,7 +21,7 @@ func TestDaysAskForTheirKindOfBoard(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, gen.NewWeek("FRI"), varied.Week)
 	_, err = g.Vary(gen.NewWeek("HARD"))
-	require.ErrorContains(t, err, "no rung of triples")
+	require.ErrorContains(t, err, "a rung of triples is MON")
 }
 
 func TestADailyStatesTheRungOfItsDay(t *testing.T) {

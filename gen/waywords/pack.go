@@ -203,7 +203,7 @@ func (p *Pack) Topic(id TopicID) (TopicID, *Topic, error) {
 	case ok:
 		return id, &topic, nil
 	case id == "":
-		return "", nil, fmt.Errorf("the word list has %d topics, %v: say which", len(p.Topics), p.ids())
+		return "", nil, fmt.Errorf("the word list has %d topics: name %s with --topic", len(p.Topics), document.Choices(p.ids()))
 	}
-	return "", nil, fmt.Errorf("the word list has no topic %s; there are %v", document.Quote(string(id)), p.ids())
+	return "", nil, fmt.Errorf("the word list has no topic %s, only %s", document.Quote(string(id)), document.Choices(p.ids()))
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"dailies/game"
+	"dailies/game/document"
 	"dailies/game/waywords"
 	"dailies/gen"
 	analysis "dailies/validate/waywords"
@@ -64,7 +65,7 @@ func withWeek(g gen.Game[waywords.Puzzle, Pack, analysis.Analysis], week gen.Wee
 	g.Vary = func(week gen.Week) (gen.Game[waywords.Puzzle, Pack, analysis.Analysis], error) {
 		for day, rung := range week {
 			if !game.Rung(rung).Valid() {
-				return g, fmt.Errorf("%q is no rung of waywords; there are %v", rung, game.Rungs())
+				return g, fmt.Errorf("a rung of waywords is %s, not %s", document.Choices(game.Rungs()), document.Quote(rung))
 			}
 			week[day] = string(named(game.Rung(rung)))
 		}

@@ -68,7 +68,8 @@ func (a Auditor) Text(ctx context.Context, file string, data []byte) (validate.R
 		return a.Judge.Text(ctx, file, data)
 	}
 	reading, err := g.Producer.ReadPack(data)
-	return validate.Result{File: file, Game: g.Name(), PuzzleID: reading.ID, Profile: PackProfile, Findings: reading.Findings}, err
+	findings := append(reading.Findings, g.Producer.PackWarnings(data, a.Judge.Profile(g.Name()))...)
+	return validate.Result{File: file, Game: g.Name(), PuzzleID: reading.ID, Profile: PackProfile, Findings: findings}, err
 }
 
 // Lint holds the published files of a folder against the window and the corpus. What is

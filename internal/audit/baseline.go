@@ -145,7 +145,7 @@ func (b *Baseline) faults() validate.Result {
 			finding.Message = fmt.Sprintf("%s in %s was accepted until %s", e.Code, document.Quote(e.File), e.Expires)
 		case b.found[i] < e.Count:
 			finding.Rule = errBaselineStale
-			finding.Message = fmt.Sprintf("%s in %s is accepted %d times and found %d times", e.Code, document.Quote(e.File), e.Count, b.found[i])
+			finding.Message = fmt.Sprintf("%s in %s is accepted %s and found %s", e.Code, document.Quote(e.File), document.Count(e.Count, "time"), document.Count(b.found[i], "time"))
 		default:
 			continue
 		}

@@ -99,11 +99,11 @@ func (g *GateRun) verdict() error {
 // unreadable is the error of files that could not be read.
 func unreadable(files []string) error {
 	const shown = 5
-	text := strings.Join(files[:min(len(files), shown)], "; ")
+	text := "cannot read " + strings.Join(files[:min(len(files), shown)], "\ncannot read ")
 	if more := len(files) - shown; more > 0 {
-		text += fmt.Sprintf("; and %d more", more)
+		text += fmt.Sprintf("\n%s more could not be read", document.Count(more, "file"))
 	}
-	return fault.Usagef("could not be read: %s", text)
+	return fault.Usagef("%s", text)
 }
 
 func (g *GateRun) commit() error {

@@ -63,6 +63,20 @@ func (s Source) Open(account Account) error {
 	return nil
 }
 
+// closer is an author that has something to say when nothing more is asked of it.
+type closer interface {
+	close()
+}
+
+// Close ends the asking of a run.
+func (s Source) Close() {
+	for _, a := range s.Authors {
+		if c, ok := a.Author.(closer); ok {
+			c.close()
+		}
+	}
+}
+
 // Usage is what the authors have used since they were opened; metered reports whether
 // one of them keeps count.
 func (s Source) Usage() (usage gen.Usage, metered bool) {

@@ -26,9 +26,9 @@ func Files(files []File, games catalog.List) Source {
 	for i, f := range files {
 		fmt.Fprintf(hash, "%d\n", len(f.Data))
 		hash.Write(f.Data)
-		given[i] = gen.Submission{Source: f.Name, Game: gameOf(f.Data, games), Data: f.Data, Origin: gen.Origin{Author: "from"}}
+		given[i] = gen.Submission{Source: f.Name, Game: gameOf(f.Data, games), Data: f.Data, Origin: gen.Origin{Author: gen.FromFiles}}
 	}
-	return newSource("from", given, "from "+hex.EncodeToString(hash.Sum(nil)))
+	return newSource(gen.FromFiles, given, "from "+hex.EncodeToString(hash.Sum(nil)))
 }
 
 // Only picks the games that the files hold something for; all games of a source that
@@ -42,12 +42,23 @@ func (s Source) Only(games catalog.List) (catalog.List, error) {
 		}
 		for _, m := range given {
 			if m.Game == "" {
-				return nil, fault.Usagef("%s: nothing in it says which game it is of; name the game to fill", m.Source)
+				return nil, nameless(m)
 			}
 			has[m.Game] = true
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(games), func(g catalog.Game) bool { return !has[g.Name()] }), nil
+}
+
+// nameless is the error of a file that does not say its game: what keeps it from being
+// read, or else what to do.
+func nameless(m gen.Submission) error {
+	doc, faults := document.Parse(m.Data)
+	if len(faults) == 0 {
+		return fault.Usagef("%s: nothing in it says which game it is of; name the game to fill", m.Source)
+	}
+	line, column := doc.LineColumn(faults[0].Offset)
+	return fault.Usagef("%s:%d:%d: %s", m.Source, line, column, faults[0].Message)
 }
 
 // For checks that every file holds something for one of the games. The error, a

@@ -79,8 +79,9 @@ func identityOf(c *llm.Config) string {
 // has its name and its account.
 type model struct {
 	Model
-	until  time.Time
-	author *llm.Author
+	until    time.Time
+	author   *llm.Author
+	failures *recording.Failures // nil when none are kept
 }
 
 // note calls Note, if there is one.
@@ -126,7 +127,8 @@ func (m *model) open(account Account) error {
 		}
 	}
 	if account.Failures != "" {
-		config.Failures = recording.OpenFailures(account.Failures, m.note)
+		m.failures = recording.OpenFailures(account.Failures, m.note)
+		config.Failures = m.failures
 	}
 	if m.Record != "" {
 		if err := m.lay(&config, m.Record, recording.Record); err != nil {
@@ -137,6 +139,14 @@ func (m *model) open(account Account) error {
 	var err error
 	m.author, err = llm.New(config)
 	return err
+}
+
+// close tells how many unusable answers there was no room for.
+func (m *model) close() {
+	if m.failures == nil || m.failures.Dropped() == 0 {
+		return
+	}
+	m.note(fmt.Sprintf("unusable answers that were not kept for reading, since a run keeps %d: %d", recording.MaxFailures, m.failures.Dropped()))
 }
 
 // Write implements [gen.Author]. After the deadline of the run nothing is asked any

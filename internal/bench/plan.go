@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -97,7 +98,7 @@ func (p *Plan) check() error {
 }
 
 // limits is the budget of the plan, for a model of it; what one model spends all have.
-func (p *Plan) limits(model string) (*budget.Budget, error) {
+func (p *Plan) limits(ctx context.Context, model string) (*budget.Budget, error) {
 	limits := budget.Limits{Allowance: budget.Allowance{Tokens: p.Budget.Tokens}}
 	var err error
 	if p.Budget.Money != "" {
@@ -105,16 +106,16 @@ func (p *Plan) limits(model string) (*budget.Budget, error) {
 			return nil, p.file.Mistake([]string{"budget", "money"}, "%v", err)
 		}
 	}
-	prices, err := p.prices()
+	prices, err := p.prices(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return budget.New(limits, prices, model)
 }
 
-func (p *Plan) prices() (*budget.Prices, error) {
+func (p *Plan) prices(ctx context.Context) (*budget.Prices, error) {
 	if p.Prices.File != "" {
-		return budget.ReadPrices(p.Prices.File)
+		return budget.ReadPrices(ctx, p.Prices.File)
 	}
 	if len(p.Prices.Models) == 0 {
 		return nil, nil

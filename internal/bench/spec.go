@@ -47,7 +47,7 @@ func (p *Plan) Spec(ctx context.Context, games catalog.List, getenv func(string)
 		config.Jitter = jitter() // one each: it is never called concurrently
 		s.Models = append(s.Models, Model{m.Name, config})
 	}
-	if s.Budget, err = p.limits(p.Models[0].Model); err != nil {
+	if s.Budget, err = p.limits(ctx, p.Models[0].Model); err != nil {
 		return s, fault.AsUsage(err)
 	}
 	return s, nil

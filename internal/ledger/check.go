@@ -90,10 +90,22 @@ func tablesAfter(ctx context.Context, steps []string) (tables []string, err erro
 	return tablesOf(ctx, db)
 }
 
+// companions end the names of the files that SQLite keeps beside a database.
+func companions() []string { return []string{"-wal", "-shm", "-journal"} }
+
+// Files are the names of the ledger and of what is kept beside it while it is open.
+func Files() []string {
+	names := []string{Name}
+	for _, end := range companions() {
+		names = append(names, Name+end)
+	}
+	return names
+}
+
 // moveAside renames a damaged ledger, with the files that SQLite keeps beside it, to a
 // name that is free.
 func moveAside(file string) (aside string, err error) {
-	companions := []string{"", "-wal", "-shm", "-journal"}
+	companions := append([]string{""}, companions()...)
 	taken := func(name string) bool {
 		return slices.ContainsFunc(companions, func(c string) bool {
 			_, err := os.Lstat(name + c)

@@ -113,7 +113,7 @@ func (r *Reader) runs(ctx context.Context, which string, args []any) (entries []
 		}
 		e.Games = strings.Fields(games)
 		if e.Seed, err = strconv.ParseUint(seed, 10, 64); err != nil {
-			return &Damage{r.file, "the seed of a run is no number"}
+			return &Damage{r.file, "the seed of a run is not a number"}
 		}
 		entries = append(entries, e)
 		return nil

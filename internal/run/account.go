@@ -26,6 +26,9 @@ func openAccount(ctx context.Context, s Spec, d Deps, id string) (*account, erro
 	if s.DryRun {
 		return nil, nil
 	}
+	if err := ContainLedger(s.Out); err != nil {
+		return nil, err
+	}
 	l, err := ledger.Open(ctx, filepath.Join(s.Out, store.RunsName), d.Now)
 	if err != nil {
 		return nil, fault.AsUsage(err)
@@ -41,6 +44,17 @@ func openAccount(ctx context.Context, s Spec, d Deps, id string) (*account, erro
 		return nil, fault.AsUsage(errors.Join(err, l.Close()))
 	}
 	return &account{l, id}, nil
+}
+
+// ContainLedger refuses a ledger of out/ that is a link out of it: the database would be
+// followed there. The error is a [fault.Usage].
+func ContainLedger(out string) error {
+	for _, name := range ledger.Files() {
+		if err := store.NewReader(out).Contain(store.RunsName + "/" + name); err != nil {
+			return fault.AsUsage(err)
+		}
+	}
+	return nil
 }
 
 // openAuthors makes the authors ready. They enter what they ask into the account, have

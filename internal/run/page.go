@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"dailies/game"
+	"dailies/game/document"
 	"dailies/gen"
 	"dailies/internal/catalog"
 	"dailies/internal/ledger"
@@ -115,7 +116,7 @@ func whyEmpty(g catalog.Game, refused map[string]int, f gen.Funnel) string {
 	for _, r := range counted(refused, slices.Concat(lint.CommonRules(), g.Window.Rules())) {
 		reasons = append(reasons, fmt.Sprintf("%d by “%s” (%s)", r.Drafts, r.Title, r.Code))
 	}
-	return fmt.Sprintf("Of %d candidates the window refused %s.", f.Offered, strings.Join(reasons, ", "))
+	return fmt.Sprintf("Of %s the window refused %s.", document.Count(f.Offered, "candidate"), strings.Join(reasons, ", "))
 }
 
 // counted are the rules that refused something, the strictest first.

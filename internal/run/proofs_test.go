@@ -37,7 +37,7 @@ func newWork(t *testing.T, g catalog.Game) *work {
 		Games: catalog.List{g}, Dates: []game.Date{"2026-11-21"}, Source: author.Files(nil, nil), Out: t.TempDir(),
 	}.complete()
 	require.NoError(t, err)
-	out, err := openFolder(t.Context(), spec.Out, false)
+	out, err := openFolder(t.Context(), spec)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, out.close()) })
 	return &work{Spec: spec, Deps: Deps{Build: "a build"}.complete(), out: out}

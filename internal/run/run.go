@@ -54,6 +54,7 @@ func Do(ctx context.Context, spec Spec, deps Deps) (report *Report, err error) {
 	if err := account.openAuthors(ctx, spec.Source, out); err != nil {
 		return nil, err
 	}
+	defer spec.Source.Close()
 	return w.do(ctx, account)
 }
 

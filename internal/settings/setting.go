@@ -58,27 +58,27 @@ func (k Kind) check(text string) error {
 	switch k {
 	case Count:
 		if _, err := strconv.ParseUint(text, 10, 64); err != nil {
-			return fmt.Errorf("%s is no whole number from 0", document.Quote(text))
+			return fmt.Errorf("%s is not a whole number of 0 or more", document.Quote(text))
 		}
 	case Number:
 		if n, err := strconv.ParseUint(text, 10, 64); err != nil || n == 0 {
-			return fmt.Errorf("%s is no whole number from 1", document.Quote(text))
+			return fmt.Errorf("%s is not a whole number of 1 or more", document.Quote(text))
 		}
 	case Duration:
 		if d, err := time.ParseDuration(text); err != nil || d < 0 {
-			return fmt.Errorf("%s is no duration from 0, such as 90s or 3m", document.Quote(text))
+			return fmt.Errorf("%s is not a duration of 0 or more, such as 90s or 3m", document.Quote(text))
 		}
 	case Span:
 		if d, err := time.ParseDuration(text); err != nil || d <= 0 {
-			return fmt.Errorf("%s is no duration above 0, such as 90s or 3m", document.Quote(text))
+			return fmt.Errorf("%s is not a duration above 0, such as 90s or 3m", document.Quote(text))
 		}
 	case Amount:
 		if text != "" && !regexp.MustCompile(amount).MatchString(text) {
-			return fmt.Errorf("%s is no amount, such as 2.50", document.Quote(text))
+			return fmt.Errorf("%s is not an amount such as 2.50", document.Quote(text))
 		}
 	case Spending:
 		if text != "" && (!regexp.MustCompile(amount).MatchString(text) || strings.Trim(text, "0.") == "") {
-			return fmt.Errorf("%s is no amount above 0, such as 2.50; leave it out for no limit", document.Quote(text))
+			return fmt.Errorf("%s is not an amount above 0, such as 2.50; leave it out for no limit", document.Quote(text))
 		}
 	case Text, Secret:
 	}

@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"dailies/game/aura"
+	"dailies/game/document"
 	checkaura "dailies/validate/aura"
 )
 
@@ -108,8 +109,8 @@ func showDraftLine(w io.Writer, title string, p *aura.Puzzle, line *checkaura.Li
 	if line == nil {
 		return
 	}
-	fmt.Fprintf(w, "\n%s: %d turns left, scrutiny peak %d, %d audits, %d scans\n  draft %s\n",
-		title, line.TurnsLeft, line.PeakScrutiny, line.Audits, line.Scans, joined(line.Draft))
+	fmt.Fprintf(w, "\n%s: %s left, scrutiny peak %d, %s, %s\n  draft %s\n",
+		title, document.Count(line.TurnsLeft, "turn"), line.PeakScrutiny, document.Count(line.Audits, "audit"), document.Count(line.Scans, "scan"), joined(line.Draft))
 	state, _ := aura.Apply(p, aura.Start(p, 0), aura.Action{Draft: line.Draft}, 0)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for i, action := range line.Actions {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"dailies/game/document"
 	"dailies/game/testimony"
 	checktestimony "dailies/validate/testimony"
 )
@@ -31,7 +32,7 @@ func Testimony(w io.Writer, p *testimony.Puzzle, a *checktestimony.Analysis) {
 		fmt.Fprintf(w, "    %s\n", lineText(p, line))
 	}
 	if a.Best != nil {
-		fmt.Fprintf(w, "\nBest line (%s), %d turns\n", plain(*a.Approach), a.Best.Turns)
+		fmt.Fprintf(w, "\nBest line (%s), %s\n", plain(*a.Approach), document.Count(a.Best.Turns, "turn"))
 		showLine(w, p, a.Best.Submissions)
 	}
 	fmt.Fprintf(w, "\nThe strongest card each turn\n")

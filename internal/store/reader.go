@@ -55,6 +55,18 @@ func (r Reader) Read(ctx context.Context, name string) ([]byte, error) {
 	return data, inside(root, r.dir, err)
 }
 
+// Contain refuses the name of a file inside the folder that is a link out of it, for those
+// who open it themselves; the error is [ErrOutside] then. What is not there is none.
+func (r Reader) Contain(name string) error {
+	root, err := os.OpenRoot(r.dir)
+	if err != nil {
+		return ignoreMissing(err)
+	}
+	defer func() { _ = root.Close() }() // it was only looked into
+	_, err = root.Stat(filepath.FromSlash(name))
+	return ignoreMissing(inside(root, r.dir, err))
+}
+
 // ErrOutside is the error of a link that leads out of an out/ folder.
 var ErrOutside = errors.New("it leads out of the folder; put what it leads to in its place")
 

@@ -74,16 +74,12 @@ func tryLock(root *os.Root) (*flock.Flock, error) {
 	if err := root.MkdirAll(RunsName, 0o755); err != nil {
 		return nil, err
 	}
-	f, err := root.OpenFile(name, os.O_RDWR|os.O_CREATE|syscall.O_NONBLOCK, 0o644)
+	f, err := openRegular(root, name)
 	if err != nil {
 		return nil, err
 	}
-	info, err := f.Stat()
-	if err = errors.Join(err, f.Close()); err != nil {
+	if err := f.Close(); err != nil {
 		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, &os.PathError{Op: "lock", Path: name, Err: boundedfile.ErrNotRegular}
 	}
 	lock := flock.New(filepath.Join(root.Name(), name))
 	held, err := lock.TryLock()
@@ -91,6 +87,22 @@ func tryLock(root *os.Root) (*flock.Flock, error) {
 		err = ErrLocked
 	}
 	return lock, err
+}
+
+// openRegular opens a file for writing, or makes it. A pipe is refused, and not waited for.
+func openRegular(root *os.Root, name string) (*os.File, error) {
+	f, err := root.OpenFile(name, os.O_RDWR|os.O_CREATE|syscall.O_NONBLOCK, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = &os.PathError{Op: "write", Path: name, Err: boundedfile.ErrNotRegular}
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
 }
 
 // Close lets go of the folder.
@@ -145,8 +157,7 @@ func (s *Store) carryOut(run string, news Index) error {
 // Contain refuses the name of a folder of a run that is a link out of the store, for those
 // who write there themselves; the error is [ErrOutside] then.
 func (s *Store) Contain(run, name string) error {
-	_, err := s.root.Stat(path.Join(RunsName, run, name))
-	return ignoreMissing(inside(s.root, s.reader.dir, err))
+	return s.reader.Contain(path.Join(RunsName, run, name))
 }
 
 // Leave writes a file of a run, such as its report.
@@ -163,8 +174,14 @@ func (s *Store) Append(run, name string) (*os.File, error) {
 	if err := s.root.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("write %s: %w", dir, inside(s.root, s.reader.dir, err))
 	}
-	f, err := s.root.Create(path.Join(dir, name))
-	return f, inside(s.root, s.reader.dir, err)
+	f, err := openRegular(s.root, path.Join(dir, name))
+	if err != nil {
+		return nil, inside(s.root, s.reader.dir, err)
+	}
+	if err := f.Truncate(0); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
 }
 
 // put writes a file, given by its path inside out/ with slashes.

@@ -245,6 +245,9 @@ func TestAFolderOfARunIsContained(t *testing.T) {
 	require.NoError(t, os.Symlink(outside, filepath.Join(run, "answers")))
 	require.NoError(t, os.Symlink("inside", filepath.Join(run, "link")))
 	require.ErrorIs(t, s.Contain("run", "answers"), ErrOutside)
+	require.NoError(t, syscall.Mkfifo(filepath.Join(run, "pipe"), 0o644))
+	_, err := s.Append("run", "pipe")
+	require.ErrorIs(t, err, boundedfile.ErrNotRegular, "nobody waits for its reader")
 	for _, name := range []string{"inside", "link", "none"} {
 		require.NoError(t, s.Contain("run", name), name)
 	}

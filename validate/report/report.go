@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"dailies/game/document"
 	"dailies/validate"
 )
 
@@ -32,7 +33,7 @@ type Summary struct {
 
 // String is the summary as a line for people.
 func (s Summary) String() string {
-	return fmt.Sprintf("%s, %d valid: %s, %s", plural(s.Files, "file"), s.Valid, plural(s.Errors, "error"), plural(s.Warnings, "warning"))
+	return fmt.Sprintf("%s, %d valid: %s, %s", document.Count(s.Files, "file"), s.Valid, document.Count(s.Errors, "error"), document.Count(s.Warnings, "warning"))
 }
 
 // Add counts a result.

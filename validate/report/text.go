@@ -45,14 +45,11 @@ func sentence(file string, f validate.Finding) string {
 	return fmt.Sprintf("%s: %s: %s [%s]\n\t%s\n", file, f.Severity, f.Message, f.Rule.Code, f.Rule.Fix)
 }
 
+// Close ends the report with the counts. Where nothing was read there is nothing to count,
+// and standard error says why.
 func (t *text) Close(s Summary) error {
-	fmt.Fprintln(t.out, s)
-	return t.out.Flush()
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
+	if s.Files > 0 {
+		fmt.Fprintln(t.out, s)
 	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return t.out.Flush()
 }

@@ -20,7 +20,7 @@ func checkConcernIDs(p *testimony.Puzzle, report *validate.Reporter) {
 	for i := range p.ActiveConcerns {
 		c := &p.ActiveConcerns[i]
 		if len(c.RequiredProof) > 0 && !slices.Contains(c.RequiredProof, testimony.Proof(c.ID)) {
-			report.Report(errConcernID, document.Pointer("activeConcerns", i, "id"), "the concern %s requires %v, none of which is its id", quote(c.ID), c.RequiredProof)
+			report.Report(errConcernID, document.Pointer("activeConcerns", i, "id"), "the concern %s requires %s, none of which is its id", quote(c.ID), document.Show(document.Choices(c.RequiredProof)))
 		}
 	}
 }

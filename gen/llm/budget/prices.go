@@ -3,17 +3,18 @@ package budget
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/goccy/go-yaml"
 
 	"dailies/game/document"
+	"dailies/internal/boundedfile"
 )
 
 // maxPrices bounds a price file, in bytes.
@@ -55,28 +56,19 @@ type pricesFile struct {
 // A model must have both of these prices and may have a third, cached, for prompt tokens
 // from the server's cache. An unknown key is an error. Every error
 // names the file.
-func ReadPrices(name string) (*Prices, error) {
-	data, err := readBounded(name)
+func ReadPrices(ctx context.Context, name string) (*Prices, error) {
+	data, err := boundedfile.Read(ctx, name, maxPrices)
 	if err != nil {
 		return nil, fmt.Errorf("prices: %w", err)
+	}
+	if len(data) > maxPrices {
+		return nil, fmt.Errorf("prices: %s has more than %d bytes", name, maxPrices)
 	}
 	prices, err := parsePrices(data)
 	if err != nil {
 		return nil, fmt.Errorf("prices: %s: %w", name, err)
 	}
 	return prices, nil
-}
-
-func readBounded(name string) ([]byte, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	data, err := io.ReadAll(io.LimitReader(f, maxPrices+1))
-	if err == nil && len(data) > maxPrices {
-		err = fmt.Errorf("%s has more than %d bytes", name, maxPrices)
-	}
-	return data, errors.Join(err, f.Close())
 }
 
 func parsePrices(data []byte) (*Prices, error) {

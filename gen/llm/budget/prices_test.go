@@ -6,9 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"dailies/internal/boundedfile"
 	"pgregory.net/rapid"
 )
 
@@ -62,7 +65,7 @@ func readPrices(t *testing.T, text string) (*Prices, error) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "prices.yaml")
 	require.NoError(t, os.WriteFile(name, []byte(text), 0o644))
-	prices, err := ReadPrices(name)
+	prices, err := ReadPrices(t.Context(), name)
 	if err != nil {
 		require.ErrorContains(t, err, name)
 	}
@@ -121,6 +124,10 @@ func TestPriceFilesThatAreRefused(t *testing.T) {
 		_, err := readPrices(t, text)
 		require.ErrorContains(t, err, says, text)
 	}
-	_, err := ReadPrices(filepath.Join(t.TempDir(), "none.yaml"))
+	_, err := ReadPrices(t.Context(), filepath.Join(t.TempDir(), "none.yaml"))
 	require.ErrorContains(t, err, "none.yaml")
+	pipe := filepath.Join(t.TempDir(), "pipe.yaml")
+	require.NoError(t, syscall.Mkfifo(pipe, 0o644))
+	_, err = ReadPrices(t.Context(), pipe)
+	require.ErrorIs(t, err, boundedfile.ErrNotRegular, "a pipe, which nobody writes to, is not waited for")
 }

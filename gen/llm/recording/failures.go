@@ -7,6 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
+
+	"dailies/internal/atomicfile"
 )
 
 // The most that is kept of an unusable answer, in bytes: its beginning, and its end,
@@ -16,17 +19,49 @@ const (
 	keptTail = 4 << 10
 )
 
+// MaxFailures bounds the unusable answers that a folder keeps: nobody reads more of them,
+// and a server may fail all night.
+const MaxFailures = 1000
+
 // Failures is a folder of unusable answers, a file each, for a person to read. Nothing
 // is ever read from it. It is safe for concurrent use.
 type Failures struct {
 	dir  string
 	note func(message string)
+
+	mu      sync.Mutex
+	kept    int // -1 until the folder has been looked into
+	dropped int
 }
 
 // OpenFailures keeps unusable answers in a folder, which is made for the first of them.
 // note receives a message when one cannot be kept; that is no reason to stop.
 func OpenFailures(dir string, note func(message string)) *Failures {
-	return &Failures{dir, note}
+	return &Failures{dir: dir, note: note, kept: -1}
+}
+
+// Dropped is how many answers were not kept since the folder was full.
+func (f *Failures) Dropped() int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.dropped
+}
+
+// room reports whether the folder takes another file. Those that an earlier start of the
+// run has left count.
+func (f *Failures) room() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.kept < 0 {
+		entries, _ := os.ReadDir(f.dir) // one that is not there yet holds none
+		f.kept = len(entries)
+	}
+	if f.kept >= MaxFailures {
+		f.dropped++
+		return false
+	}
+	f.kept++
+	return true
 }
 
 // Failed is an unusable answer.
@@ -61,8 +96,11 @@ func FailureName(key string, attempt int64) string {
 	return fmt.Sprintf("%s-%d%s", key, attempt, suffix)
 }
 
-// Keep writes an unusable answer down.
+// Keep writes an unusable answer down while there are no more than [MaxFailures].
 func (f *Failures) Keep(failed Failed) {
+	if !f.room() {
+		return
+	}
 	file := failedFile{
 		Bytes: failed.Bytes, SHA256: hex.EncodeToString(failed.SHA256[:]), Game: failed.Game, Source: failed.Source,
 		Kind: failed.Kind, Message: failed.Message, Status: failed.Status,
@@ -75,7 +113,7 @@ func (f *Failures) Keep(failed Failed) {
 		err = os.MkdirAll(f.dir, 0o755)
 	}
 	if err == nil {
-		err = writeFile(filepath.Join(f.dir, FailureName(failed.Key, failed.Attempt)), data)
+		err = atomicfile.Write(filepath.Join(f.dir, FailureName(failed.Key, failed.Attempt)), data)
 	}
 	if err != nil {
 		f.note(fmt.Sprintf("an unusable answer could not be kept for reading: %v", err))

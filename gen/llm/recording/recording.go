@@ -1,10 +1,10 @@
 package recording
 
 import (
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,6 +12,8 @@ import (
 	"sync"
 
 	"dailies/game/document"
+	"dailies/internal/atomicfile"
+	"dailies/internal/boundedfile"
 )
 
 // Mode is the use made of a folder.
@@ -48,7 +50,7 @@ func Open(dir string, mode Mode, note func(message string)) (*Folder, error) {
 	}
 	info, err := os.Stat(dir)
 	if err == nil && !info.IsDir() {
-		err = errors.New("it is no folder")
+		err = errors.New("it is not a folder")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read exchanges from %s: %w", dir, err)
@@ -130,7 +132,7 @@ func (t *Folder) Save(q Question, a Answer) error {
 	name := filepath.Join(t.dir, q.Key()+suffix)
 	data, err := encode(q, a)
 	if err == nil {
-		err = writeFile(name, data)
+		err = atomicfile.Write(name, data)
 	}
 	if err != nil {
 		return fmt.Errorf("record %s: %w", name, err)
@@ -144,7 +146,10 @@ const suffix = ".json"
 // read reads a file of the folder, which must hold the question it is named after.
 func (t *Folder) read(name string) (Question, Answer, error) {
 	path := filepath.Join(t.dir, name)
-	data, err := readFile(path)
+	data, err := boundedfile.Read(context.Background(), path, document.MaxBytes) // a regular file ends by itself
+	if errors.Is(err, boundedfile.ErrNotRegular) {
+		return Question{}, Answer{}, &Damaged{File: path, Reason: "it is not a regular file"}
+	}
 	if err != nil {
 		return Question{}, Answer{}, err
 	}
@@ -158,20 +163,11 @@ func (t *Folder) read(name string) (Question, Answer, error) {
 	return q, a, nil
 }
 
-// readFile reads a byte more than a document may have at most. What is no regular
-// file is not opened: a pipe would never end.
-func readFile(path string) ([]byte, error) {
-	info, err := os.Stat(path)
+// writable reports whether files can be made in a folder, by making one.
+func writable(dir string) error {
+	f, err := atomicfile.Create(filepath.Join(dir, "writable"))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if !info.Mode().IsRegular() {
-		return nil, &Damaged{File: path, Reason: "it is no file"}
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	data, err := io.ReadAll(io.LimitReader(f, document.MaxBytes+1))
-	return data, errors.Join(err, f.Close())
+	return f.Abort()
 }

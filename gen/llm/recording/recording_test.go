@@ -194,7 +194,7 @@ func TestWhatIsNoFileIsNotOpened(t *testing.T) {
 	file := filepath.Join(dir, "file")
 	require.NoError(t, os.WriteFile(file, nil, 0o644))
 	_, err = Open(file, Replay, nil)
-	require.ErrorContains(t, err, "no folder")
+	require.ErrorContains(t, err, "not a folder")
 }
 
 func TestManyAtOnce(t *testing.T) {
