@@ -31,5 +31,5 @@ func TestCorpusWarnings(t *testing.T) {
 	require.Contains(t, out, "Fix: ")
 	code, _, errs := try(t, nil, "lint", dir, "--limit", "WARN_CORPUS_SENTENCE=5")
 	require.Equal(t, exitUsage, code)
-	require.Contains(t, errs, "takes the limit")
+	require.Contains(t, errs, "takes no limit")
 }

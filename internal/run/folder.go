@@ -2,13 +2,10 @@ package run
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"errors"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 
 	"dailies/game"
@@ -79,44 +76,6 @@ func openStore(ctx context.Context, s Spec) (*folder, error) {
 		f.index = f.store.Index
 	}
 	return f, nil
-}
-
-// same reports whether two paths lead to one folder.
-func same(one, other string) bool {
-	a, errA := os.Stat(one)
-	b, errB := os.Stat(other)
-	return filepath.Clean(one) == filepath.Clean(other) || errA == nil && errB == nil && os.SameFile(a, b)
-}
-
-// Files are the dailies that lie in out/, and those that a dry run would publish there.
-func (f *folder) Files() ([]store.File, error) {
-	files, err := f.Reader.Files()
-	if err != nil || len(f.trial) == 0 {
-		return files, err
-	}
-	files = slices.DeleteFunc(files, func(file store.File) bool { return f.trial[file] })
-	files = slices.AppendSeq(files, maps.Keys(f.trial))
-	slices.SortFunc(files, func(a, b store.File) int {
-		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.Game, b.Game))
-	})
-	return files, nil
-}
-
-// Load reads the file of a daily, that of a dry run from its trial.
-func (f *folder) Load(ctx context.Context, file store.File) ([]byte, error) {
-	if f.trial[file] {
-		return store.NewReader(f.dir).Load(ctx, file)
-	}
-	return f.Reader.Load(ctx, file)
-}
-
-// pack is the pack that a published daily is of, or one that a dry run would publish.
-func (f *folder) pack(file store.File) string {
-	index := f.index
-	if f.trial[file] || f.trial == nil {
-		index = f.store.Index
-	}
-	return index[file.Date][file.Game].Provenance.Pack
 }
 
 // notes are what the user should know of the folder.
