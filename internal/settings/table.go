@@ -2,6 +2,7 @@ package settings
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
@@ -12,7 +13,18 @@ import (
 // Table lists every setting. A setting with a flag has the flag's default and words, and
 // the environment variable that is called like the flag, where none is named here.
 func Table() []Setting {
-	table := []Setting{
+	table := slices.Concat(ofRuns(), ofTheModel(), ofMoney(), ofJudgement())
+	for i := range table {
+		if s := &table[i]; s.Env == "" && s.Flag != "" && !s.Pairs {
+			s.Env = "DAILIES_" + strings.ToUpper(strings.ReplaceAll(s.Flag, "-", "_"))
+		}
+	}
+	return table
+}
+
+// ofRuns are the settings of what is filled, and by whom.
+func ofRuns() []Setting {
+	return []Setting{
 		{Path: "author", Flag: "author"},
 		{Path: "attempts", Flag: "attempts"},
 		{Path: "workers", Flag: "workers", Default: "the processors"},
@@ -21,6 +33,12 @@ func Table() []Setting {
 		{Path: "days", Flag: "days"},
 		{Path: "deadline", Flag: "deadline", Kind: Duration},
 		{Path: "failOn", Flag: "fail-on", Of: "generate"},
+	}
+}
+
+// ofTheModel are the settings of the endpoint that is asked.
+func ofTheModel() []Setting {
+	return []Setting{
 		{Path: "openai.baseURL", Flag: "base-url", Env: "OPENAI_BASE_URL"},
 		{Path: "openai.model", Flag: "model", Env: "OPENAI_MODEL"},
 		{Env: "OPENAI_API_KEY", Kind: Secret, Doc: "the endpoint's key; no flag and no file may hold it"},
@@ -44,6 +62,12 @@ func Table() []Setting {
 		{Path: "openai.topP", Flag: "top-p"},
 		{Path: "openai.seed", Flag: "model-seed"},
 		{Path: "openai.reasoningEffort", Flag: "reasoning-effort"},
+	}
+}
+
+// ofMoney are the settings of what may be spent.
+func ofMoney() []Setting {
+	return []Setting{
 		{Path: "budget.tokens", Flag: "budget-tokens", Kind: Count},
 		{Path: "budget.money", Flag: "budget-money", Kind: Spending},
 		{Path: "budget.games.*.tokens", Kind: Count, Doc: "tokens that one game may use in a run"},
@@ -53,6 +77,12 @@ func Table() []Setting {
 		{Path: "prices.models.*.prompt", Kind: Amount, Doc: "price of a million tokens of prompts to the model"},
 		{Path: "prices.models.*.cached", Kind: Amount, Doc: "price of a million tokens of prompts that the server had in its cache; the price of prompts for none"},
 		{Path: "prices.models.*.answer", Kind: Amount, Doc: "price of a million tokens of its answers"},
+	}
+}
+
+// ofJudgement are the settings of prompts and kept answers, and of what dailies are held to.
+func ofJudgement() []Setting {
+	return []Setting{
 		{Path: "prompts", Flag: "prompts"},
 		{Path: "record", Flag: "record"},
 		{Path: "replay", Flag: "replay"},
@@ -67,12 +97,6 @@ func Table() []Setting {
 		{Path: "profiles.*.severities.*", Doc: "how the profile takes a rule, by code: error, warning or off"},
 		{Path: "profiles.*.figures.*", Doc: "a figure that rules compare with, by name"},
 	}
-	for i := range table {
-		if s := &table[i]; s.Env == "" && s.Flag != "" && !s.Pairs {
-			s.Env = "DAILIES_" + strings.ToUpper(strings.ReplaceAll(s.Flag, "-", "_"))
-		}
-	}
-	return table
 }
 
 // environmentPrefix begins the variables that are the program's alone.
