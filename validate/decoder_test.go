@@ -19,6 +19,7 @@ import (
 	"dailies/schemas"
 	"dailies/validate"
 	"dailies/validate/aura"
+	"dailies/validate/freeplay"
 	"dailies/validate/testimony"
 	"dailies/validate/triples"
 	"dailies/validate/waywords"
@@ -41,6 +42,7 @@ func games() map[string]strict {
 	add(strictly(waywords.New(schemas.Waywords)))
 	add(strictly(aura.New(schemas.Aura)))
 	add(strictly(testimony.New(schemas.Testimony)))
+	add(strictly(freeplay.New(schemas.Freeplay)))
 	return all
 }
 

@@ -24,8 +24,13 @@ func (l List) Chapters() []Chapter {
 		{"every document", nil, validate.CommonRules()},
 		{"packs", nil, gen.PackRules()},
 	}
+	listed := make(map[*validate.Rule]bool)
 	for _, g := range l {
-		chapters = append(chapters, Chapter{g.Name(), g.Check.Profiles, validate.Rules(g.Check.Table)})
+		rules := slices.DeleteFunc(validate.Rules(g.Check.Table), func(r *validate.Rule) bool { return listed[r] })
+		for _, r := range rules { // one that several games have is listed with the first
+			listed[r] = true
+		}
+		chapters = append(chapters, Chapter{g.Name(), g.Check.Profiles, rules})
 	}
 	chapters = append(chapters, Chapter{"the window of every game", nil, lint.CommonRules()})
 	chapters = append(chapters, l.windowChapters()...)

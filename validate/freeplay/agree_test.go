@@ -1,6 +1,7 @@
 package freeplay
 
 import (
+	"encoding/json"
 	"math/rand/v2"
 	"testing"
 
@@ -29,4 +30,29 @@ func TestTheSearchAgreesWithTheReferenceOnRandomActs(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestTheAnalysisAgreesWithTheReference compares whole analyses of small runs, figure by
+// figure.
+func TestTheAnalysisAgreesWithTheReference(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 8))
+		p := randomRun(r, small())
+		if r.IntN(2) == 0 { // such as can be won
+			for act := range p.Acts {
+				p.Acts[act].ResistanceStart = r.IntN(20)
+			}
+		}
+		agree(t, p)
+	})
+}
+
+func agree(t require.TestingT, p *freeplay.Puzzle) {
+	got := Solve(ctx(), p)
+	want, err := json.Marshal(refSolve(p))
+	require.NoError(t, err)
+	have, err := json.Marshal(got)
+	require.NoError(t, err)
+	require.Equal(t, string(want), string(have))
+	require.Empty(t, doubts(p, got))
 }

@@ -17,6 +17,7 @@ type Analysis struct {
 	Idle      []freeplay.Do `json:"idle"`   // moves that raise the reach of no act
 	Greedy    int           `json:"greedy"` // locks that greedy play opens in a run
 	Witness   Witness       `json:"witness"`
+	Models    Models        `json:"models"`
 	Acts      []Act         `json:"acts"`
 
 	sound bool // ids name one card and one counter each: the run was played
@@ -37,6 +38,19 @@ type Act struct {
 type Greedy struct {
 	Won            bool `json:"won"`
 	ResistanceLeft int  `json:"resistanceLeft"`
+}
+
+// Models is what the players reach that play one line each.
+type Models struct {
+	Greedy  Model `json:"GREEDY"`
+	Planner Model `json:"PLANNER"` // sees neither the pile nor a hidden counter
+}
+
+// Model is what a player reaches.
+type Model struct {
+	Won    bool   `json:"won"`
+	Opened int    `json:"opened"` // locks, in a run that takes CALM
+	Acts   []bool `json:"acts"`   // whether it opens each from its proof entry
 }
 
 // Witness is a run that takes the best line of each act from where it stands, and CALM in

@@ -32,13 +32,7 @@ func Check(ctx context.Context, p *freeplay.Puzzle, report *validate.Reporter) *
 // before.
 func CheckActs(ctx context.Context, p *freeplay.Puzzle, report *validate.Reporter) *Analysis {
 	c := check{Reporter: report, p: p}
-	c.references()
-	for act := range min(len(p.Acts), freeplay.Acts) {
-		c.column(act)
-		c.deck(act)
-		c.counters(act)
-	}
-	c.threads()
+	c.document()
 	analysis := Solve(ctx, p)
 	switch {
 	case analysis == nil:
@@ -57,6 +51,17 @@ func CheckActs(ctx context.Context, p *freeplay.Puzzle, report *validate.Reporte
 type check struct {
 	*validate.Reporter
 	p *freeplay.Puzzle
+}
+
+// document judges what can be seen without playing.
+func (c *check) document() {
+	c.references()
+	for act := range min(len(c.p.Acts), freeplay.Acts) {
+		c.column(act)
+		c.deck(act)
+		c.counters(act)
+	}
+	c.threads()
 }
 
 // at is a pointer into an act.

@@ -22,6 +22,9 @@ type dealer struct {
 	r     *rand.Rand
 	packs []maketestimony.Pack
 	gauge Gauge
+	loose bool // deal also what the warnings object to
+
+	reaches [freeplay.Acts]Reach // of the run dealt last
 }
 
 func newDealer(t testing.TB, seed uint64) *dealer {
@@ -63,14 +66,24 @@ func (d *dealer) night() []*maketestimony.Pack {
 	}
 }
 
-// run draws a run with resistances that its windows allow, or nil with the reason why not.
+// run draws a run with resistances that its windows allow, or the reason why there are none.
+// Without a seed there is no run.
 func (d *dealer) run() (*freeplay.Puzzle, string) {
+	p, why := d.deal()
+	if why == "" {
+		why = d.resist(p)
+	}
+	return p, why
+}
+
+// deal draws a run that lacks nothing but its resistances.
+func (d *dealer) deal() (*freeplay.Puzzle, string) {
 	packs := d.night()
 	p := d.lines()
 	for act, pack := range packs {
 		a, ok := d.act(act, pack)
 		for range 400 {
-			if ok = ok && answered(&a); ok {
+			if ok = ok && (d.loose || answered(&a)); ok {
 				break
 			}
 			a, ok = d.act(act, pack)
@@ -84,13 +97,13 @@ func (d *dealer) run() (*freeplay.Puzzle, string) {
 		c := d.cache(packs[act+1], &p.Acts[act+1])
 		p.Acts[act].Cache = &c
 	}
-	if proofEntry(p, 1).threads(&p.Acts[1])+proofEntry(p, 2).threads(&p.Acts[2]) == 0 {
+	if !d.loose && proofEntry(p, 1).threads(&p.Acts[1])+proofEntry(p, 2).threads(&p.Acts[2]) == 0 {
 		return nil, "no thread"
 	}
 	if !d.seed(p) {
 		return nil, "no seed deals a hand that addresses every concern"
 	}
-	return p, d.resist(p)
+	return p, ""
 }
 
 // answered reports whether every counter of an act is refuted by a card and targets one.
@@ -107,27 +120,26 @@ func answered(a *freeplay.Act) bool {
 
 // resist chooses resistances.
 func (d *dealer) resist(p *freeplay.Puzzle) string {
-	profile := New(nil).Profiles[0]
-	var reaches [freeplay.Acts]Reach
+	profile, why := New(nil).Profiles[0], ""
+	reaches := &d.reaches
 	var least, most [freeplay.Acts]int
 	for act := range freeplay.Acts {
 		reaches[act], _ = d.gauge.Reach(ctx(), p, act+1)
-		if least[act], most[act] = reaches[act].Window(profile, act+1); least[act] > most[act] {
-			return fmt.Sprintf("no window at act %d", act+1)
-		}
+		least[act], most[act] = reaches[act].Window(profile, act+1)
 		share := []int{80, 60, 60}[act]
-		p.Acts[act].ResistanceStart = min(max(least[act], (least[act]*(100-share)+most[act]*share)/100), most[act])
-	}
-	for second := most[1]; second >= least[1]; second-- {
-		if len(Dominant(&reaches[1], &reaches[2], second, p.Acts[2].ResistanceStart)) == 0 {
-			p.Acts[1].ResistanceStart = min(second, p.Acts[1].ResistanceStart)
-			if len(Dominant(&reaches[1], &reaches[2], p.Acts[1].ResistanceStart, p.Acts[2].ResistanceStart)) > 0 {
-				p.Acts[1].ResistanceStart = second
-			}
-			return ""
+		if p.Acts[act].ResistanceStart = (least[act]*(100-share) + most[act]*share) / 100; least[act] > most[act] {
+			why = fmt.Sprintf("no window at act %d", act+1)
 		}
 	}
-	return "DOMINANT"
+	dominated := func() bool {
+		return len(Dominant(&reaches[1], &reaches[2], p.Acts[1].ResistanceStart, p.Acts[2].ResistanceStart)) > 0
+	}
+	for why == "" && dominated() {
+		if p.Acts[1].ResistanceStart++; p.Acts[1].ResistanceStart > most[1] {
+			why = "DOMINANT"
+		}
+	}
+	return why
 }
 
 func (d *dealer) lines() *freeplay.Puzzle {

@@ -13,37 +13,40 @@ type entry struct {
 // proofScrutiny is the scrutiny of the proof entry from the second act on.
 const proofScrutiny = 2
 
-// proofEntry is the worst way to enter an act, counted from 0, that a run can come to when
+// proofState is the worst way to enter an act, counted from 0, that a run can come to when
 // it takes CALM: whoever enters so has no fewer tokens, no more scrutiny and no more story.
-func proofEntry(p *freeplay.Puzzle, act int) entry {
-	e := entry{tokens: 1}
-	if act == 0 {
-		return e
+func proofState(p *freeplay.Puzzle, act int) freeplay.State {
+	a := &p.Acts[act]
+	s := freeplay.State{Phase: freeplay.InAct, Act: act + 1, Resistance: a.ResistanceStart, Tokens: 1, Owed: make([]int, len(a.CounterEvidence))}
+	for i := range min(a.HandSize, len(a.Deck)) {
+		s.Hand |= 1 << i
 	}
-	e.scrutiny = proofScrutiny
+	if act > 0 {
+		s.Scrutiny = proofScrutiny
+	}
 	for before := range act {
-		for i := range p.Acts[before].Deck {
-			e.commit(&p.Acts[before].Deck[i])
+		cards := len(p.Acts[before].Deck)
+		if before > 0 {
+			cards++ // the cache card that may have joined it
 		}
-		if c := p.Acts[before].Cache; c != nil && before+1 < act { // else nobody can have played it yet
-			e.commit(c)
+		for i := range cards {
+			if c := p.Card(before+1, i); c != nil && !c.Refutation() {
+				s.Story = append(s.Story, freeplay.Committed{Act: before + 1, Card: i})
+			}
 		}
 	}
-	return e
+	return s
 }
 
-func (e *entry) commit(c *freeplay.Card) {
-	if !c.Refutation() {
-		e.story = append(e.story, c)
-	}
-}
+// proofEntry is the entry of [proofState].
+func proofEntry(p *freeplay.Puzzle, act int) entry { return entryOf(p, proofState(p, act)) }
 
 // entryOf is how a run that has just entered an act stands.
 func entryOf(p *freeplay.Puzzle, s freeplay.State) entry {
 	e := entry{tokens: s.Tokens, scrutiny: s.Scrutiny, joined: s.Hand.Has(len(p.Acts[s.Act-1].Deck))}
 	for _, c := range s.Story {
-		if !c.Rewired {
-			e.commit(p.Card(c.Act, c.Card))
+		if card := p.Card(c.Act, c.Card); !c.Rewired && !card.Refutation() {
+			e.story = append(e.story, card)
 		}
 	}
 	return e

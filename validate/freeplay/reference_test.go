@@ -1,10 +1,8 @@
 package freeplay
 
 import (
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"dailies/game"
 	"dailies/game/freeplay"
@@ -40,13 +38,27 @@ func refEntry(p *freeplay.Puzzle, act int, joined bool) freeplay.State {
 	return s
 }
 
-// refKey is a whole state, but for the order of its story.
-func refKey(s freeplay.State) string {
-	s.Story = slices.SortedFunc(slices.Values(s.Story), func(a, b freeplay.Committed) int {
-		return strings.Compare(fmt.Sprint(a), fmt.Sprint(b))
-	})
-	s.Seen = 0 // what the player knows changes nothing
-	return fmt.Sprint(s)
+// refState is a state whose story is a set, so that it can be compared; what the player has
+// seen changes nothing.
+type refState struct {
+	act, resistance, scrutiny, tokens, turns, drawn            int
+	hand, addressed, refuted, flagged, backed, rewired, flawed freeplay.Set
+	story                                                      [freeplay.Acts]freeplay.Set
+	owed                                                       [8]int
+	exploited                                                  bool
+}
+
+func refKey(s freeplay.State) refState {
+	k := refState{act: s.Act, resistance: s.Resistance, scrutiny: s.Scrutiny, tokens: s.Tokens, turns: s.Turns[s.Act-1], drawn: s.Drawn,
+		hand: s.Hand, addressed: s.Addressed, refuted: s.Refuted[s.Act-1], flagged: s.Flagged, backed: s.Backed, rewired: s.Rewired, exploited: s.Exploited}
+	copy(k.owed[:], s.Owed)
+	for _, c := range s.Story {
+		k.story[c.Act-1] |= 1 << c.Card
+		if c.Rewired && c.Act == s.Act {
+			k.flawed |= 1 << c.Card
+		}
+	}
+	return k
 }
 
 // refPlay is one action with what came of it.
@@ -81,7 +93,7 @@ const refNever = 100000 // a resistance that no line brings down
 
 // refReach is the greatest damage of a line of SUBMIT and some moves, straight from the
 // definition.
-func refReach(p *freeplay.Puzzle, s freeplay.State, known map[string]int, moves ...freeplay.Do) int {
+func refReach(p *freeplay.Puzzle, s freeplay.State, known map[refState]int, moves ...freeplay.Do) int {
 	s.Resistance = refNever
 	k := refKey(s)
 	if best, found := known[k]; found {
@@ -107,7 +119,7 @@ func refReach(p *freeplay.Puzzle, s freeplay.State, known map[string]int, moves 
 }
 
 func refReachOf(p *freeplay.Puzzle, s freeplay.State, moves ...freeplay.Do) int {
-	return max(-1, refReach(p, s, make(map[string]int), moves...))
+	return max(-1, refReach(p, s, make(map[refState]int), moves...))
 }
 
 // refFirst is the most dealt until the end of a first SUBMIT, after any token moves.
@@ -160,7 +172,7 @@ func refMeasure(p *freeplay.Puzzle, act int) Reach {
 }
 
 // refChance is the exact chance that play at random opens the act.
-func refChance(p *freeplay.Puzzle, s freeplay.State, known map[string]float64) float64 {
+func refChance(p *freeplay.Puzzle, s freeplay.State, known map[refState]float64) float64 {
 	switch s.Phase {
 	case freeplay.AtCache, freeplay.Won:
 		return 1
@@ -184,5 +196,5 @@ func refChance(p *freeplay.Puzzle, s freeplay.State, known map[string]float64) f
 }
 
 func refChanceOf(p *freeplay.Puzzle, act int) float64 {
-	return math.Round(refChance(p, refEntry(p, act, false), make(map[string]float64))*1e5) / 1e5
+	return math.Round(refChance(p, refEntry(p, act, false), make(map[refState]float64))*1e5) / 1e5
 }

@@ -31,6 +31,7 @@ func TestSurvey(t *testing.T) {
 		if len(verdict.Findings) == 0 {
 			refused["nothing at all"]++
 		}
+		refused[fmt.Sprint("locks opened by the planner: ", verdict.Analysis.Models.Planner.Opened)]++
 		seen := make(map[string]bool)
 		for _, f := range verdict.Findings {
 			if code := f.Rule.Code; !seen[code] {
