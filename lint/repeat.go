@@ -10,7 +10,7 @@ import (
 // The window rules that games with a target and a hand of cards have in common.
 var (
 	errTargetRepeat = &validate.Rule{
-		Code: "ERR_META_TARGET_REPEAT", Title: "The same target is on at most 2 of any 3 days",
+		Code: "ERR_META_TARGET_REPEAT", Title: "The same target is on at most 2 of any 3 days, and on no two runs of freeplay that follow each other",
 		Why:    "A device that is locked every day is a broken device.",
 		Fix:    "Publish a day with another target.",
 		Source: "window page",

@@ -123,8 +123,7 @@ func rolesOf(id testimony.CardID, a *check.Analysis) (roles []string) {
 func testimonyContent(p *testimony.Puzzle) string {
 	var parts []string
 	for i := range p.Hand {
-		c := &p.Hand[i]
-		parts = append(parts, fmt.Sprintf("card %s %d %s %s %s %s %s", game.Fold(c.Name), c.Power, sortedProofs(c.Proves), c.Claims.TimeRange, c.Claims.Location, c.Claims.State, c.Claims.Activity))
+		parts = append(parts, cardContent(&p.Hand[i]))
 	}
 	for i := range p.CounterEvidence {
 		k := &p.CounterEvidence[i]
@@ -132,6 +131,10 @@ func testimonyContent(p *testimony.Puzzle) string {
 	}
 	slices.Sort(parts)
 	return fmt.Sprintf("%d; %s", p.ResistanceStart, strings.Join(parts, "; "))
+}
+
+func cardContent(c *testimony.Card) string {
+	return fmt.Sprintf("card %s %d %s %s %s %s %s", game.Fold(c.Name), c.Power, sortedProofs(c.Proves), c.Claims.TimeRange, c.Claims.Location, c.Claims.State, c.Claims.Activity)
 }
 
 func sortedProofs(proofs []testimony.Proof) []testimony.Proof {

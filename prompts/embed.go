@@ -24,6 +24,16 @@ var Testimony string
 //go:embed testimony.example.json
 var TestimonyExample []byte
 
+// Freeplay asks for a freeplay pack.
+//
+//go:embed freeplay.md
+var Freeplay string
+
+// FreeplayExample is the worked example of the freeplay prompt.
+//
+//go:embed freeplay.example.json
+var FreeplayExample []byte
+
 // Aura asks for an AURA pack.
 //
 //go:embed aura.md

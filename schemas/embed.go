@@ -28,6 +28,11 @@ var TestimonyPack []byte
 //go:embed freeplay.schema.json
 var Freeplay []byte
 
+// FreeplayPack is the schema of freeplay packs.
+//
+//go:embed freeplay-pack.schema.json
+var FreeplayPack []byte
+
 // Aura is the schema of an AURA puzzle.
 //
 //go:embed aura.schema.json

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"dailies/game"
 	"dailies/game/freeplay"
 	"dailies/game/testimony"
 )
@@ -93,6 +94,21 @@ func freeplayPast(p *freeplay.Puzzle, past [][]freeplay.Event) []FreeplayTurn {
 		turns = append(turns, t)
 	}
 	return turns
+}
+
+// TellFreeplay tells what actions come to that are played from the start, as a page does
+// afterwards: a turn each. It stops before an action that is illegal.
+func TellFreeplay(p *freeplay.Puzzle, actions []freeplay.Action) []FreeplayTurn {
+	s := freeplay.Start(p, 0)
+	var past [][]freeplay.Event
+	for _, a := range actions {
+		next, events := freeplay.Apply(p, s, a, 0)
+		if game.Refusal(events) != "" {
+			break
+		}
+		s, past = next, append(past, events)
+	}
+	return freeplayPast(p, past)
 }
 
 // tell adds what an event came to.

@@ -46,6 +46,7 @@ func TestThePlayersSideSpoilsNothing(t *testing.T) {
 		"waywords":  {"polyline", "✱", "Path", "reveals", "route of"},
 		"testimony": {"Best line", "Safe set", "<svg", "Refuted by"},
 		"aura":      {"Best line", "GOLD", "Dead paths", "Habits"},
+		"freeplay":  {"Reach", "The best line", "Threads"},
 	} {
 		for _, b := range boardsOf(t, name) {
 			player, designer := sides(t, b)

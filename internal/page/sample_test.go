@@ -15,10 +15,12 @@ import (
 	"dailies/validate"
 
 	playaura "dailies/game/aura"
+	playfreeplay "dailies/game/freeplay"
 	playtestimony "dailies/game/testimony"
 	playtriples "dailies/game/triples"
 	playwaywords "dailies/game/waywords"
 	checkaura "dailies/validate/aura"
+	checkfreeplay "dailies/validate/freeplay"
 	checktestimony "dailies/validate/testimony"
 	checktriples "dailies/validate/triples"
 	checkwaywords "dailies/validate/waywords"
@@ -39,6 +41,7 @@ func samplers() []sampler {
 		{"waywords", boards("waywords", playwaywords.Decode, checkwaywords.New(nil), Waywords)},
 		{"testimony", boards("testimony", playtestimony.Decode, checktestimony.New(nil), Testimony)},
 		{"aura", boards("aura", playaura.Decode, checkaura.New(nil), Aura)},
+		{"freeplay", boards("freeplay", playfreeplay.Decode, checkfreeplay.New(nil), Freeplay)},
 	}
 }
 

@@ -11,16 +11,7 @@ import (
 // plays, and the traps.
 func Testimony(p *testimony.Puzzle, a *check.Analysis) Sample {
 	var s Sample
-	k := &p.KoaLines
-	s.pool(k.Opening, "koaLines", "opening")
-	s.pool(k.Minor, "koaLines", "minor")
-	s.pool(k.Blocked, "koaLines", "blocked")
-	s.pool(k.Win, "koaLines", "win")
-	s.pool(k.WinClean, "koaLines", "winClean")
-	s.pool(k.LossTurns, "koaLines", "lossTurns")
-	s.pool(k.LossScrutiny, "koaLines", "lossScrutiny")
-	pools(&s, k.Counter, "koaLines", "counter")
-	pools(&s, k.Refuted, "koaLines", "refuted")
+	s.lock(&p.KoaLines, "koaLines")
 	if a == nil || a.Undecided || a.Best == nil {
 		return s
 	}
@@ -31,6 +22,21 @@ func Testimony(p *testimony.Puzzle, a *check.Analysis) Sample {
 		witnesses(p, Board{Noun: "card of evidence", Yes: "a trap", No: "no trap", Is: among(p, a.Traps), Things: hand}),
 	}
 	return s
+}
+
+// lock adds what KOA says at a lock, with the place of its pools.
+func (s *Sample) lock(k *testimony.KoaLines, at ...any) {
+	for _, pool := range []struct {
+		name  string
+		lines []string
+	}{
+		{"opening", k.Opening}, {"minor", k.Minor}, {"blocked", k.Blocked}, {"win", k.Win}, {"winClean", k.WinClean},
+		{"lossTurns", k.LossTurns}, {"lossScrutiny", k.LossScrutiny},
+	} {
+		s.pool(pool.lines, append(slices.Clip(at), pool.name)...)
+	}
+	pools(s, k.Counter, append(slices.Clip(at), "counter")...)
+	pools(s, k.Refuted, append(slices.Clip(at), "refuted")...)
 }
 
 func among(p *testimony.Puzzle, some []testimony.CardID) []bool {
@@ -56,20 +62,24 @@ func witnesses(p *testimony.Puzzle, all Board) Board {
 func cards(p *testimony.Puzzle) []Thing {
 	hand := make([]Thing, len(p.Hand))
 	for i := range p.Hand {
-		card := &p.Hand[i]
-		thing := placed(i)
-		thing.text("name", card.Name)
-		thing.text("flavor", card.Flavor)
-		thing.number("power", card.Power)
-		thing.number("proofs", len(card.Proves))
-		thing.word("trust", string(card.Trust))
-		words(&thing, "proof", card.Proves)
-		kind := "evidence"
-		if len(card.Refutes) > 0 {
-			kind = "refutation"
-		}
-		thing.word("kind", kind)
-		hand[i] = thing
+		hand[i] = cardThing(&p.Hand[i], i)
 	}
 	return hand
+}
+
+// cardThing is a card with the marks that a player sees, at its place in a hand.
+func cardThing(card *testimony.Card, place int) Thing {
+	thing := placed(place)
+	thing.text("name", card.Name)
+	thing.text("flavor", card.Flavor)
+	thing.number("power", card.Power)
+	thing.number("proofs", len(card.Proves))
+	thing.word("trust", string(card.Trust))
+	words(&thing, "proof", card.Proves)
+	kind := "evidence"
+	if len(card.Refutes) > 0 {
+		kind = "refutation"
+	}
+	thing.word("kind", kind)
+	return thing
 }

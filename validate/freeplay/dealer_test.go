@@ -13,7 +13,7 @@ import (
 	"dailies/game/freeplay"
 	"dailies/game/freeplay/deal"
 	"dailies/game/testimony"
-	maketestimony "dailies/gen/testimony"
+	maketestimony "dailies/validate/freeplay/packtest"
 )
 
 // dealer composes runs from packs of testimony, as a generator would: for tests that want

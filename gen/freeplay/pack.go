@@ -1,0 +1,53 @@
+package freeplay
+
+import (
+	"embed"
+	"io/fs"
+
+	"dailies/game"
+	"dailies/game/freeplay"
+	"dailies/gen"
+	"dailies/lint"
+)
+
+//go:embed packs/*.json
+var embedded embed.FS
+
+// Packs are the packs that come with the program.
+func Packs() fs.FS {
+	packs, err := fs.Sub(embedded, "packs")
+	if err != nil {
+		return embed.FS{} // the name is fixed and valid, so this is never reached
+	}
+	return packs
+}
+
+// Pack is what an author writes for freeplay: what KOA says in a night, between the packs of
+// testimony that its locks are dealt from.
+type Pack struct {
+	Game     string  `json:"game" text:"-"`
+	Pack     game.ID `json:"pack"`
+	Theme    string  `json:"theme" limit:"1..200"`
+	KoaLines Lines   `json:"koaLines"`
+}
+
+// Lines are the pools of the run.
+type Lines struct {
+	Opening      []string `json:"opening" limit:"1..24"`
+	Lockdown     []string `json:"lockdown" limit:"1..24"`
+	Cache        []string `json:"cache" limit:"1..24"`
+	Cycled       []string `json:"cycled" limit:"1..24"`
+	Corroborated []string `json:"corroborated" limit:"1..24"`
+	Flagged      []string `json:"flagged" limit:"1..24"`
+	Rewired      []string `json:"rewired" limit:"1..24"`
+	Exploited    []string `json:"exploited" limit:"1..24"`
+	Pressed      []string `json:"pressed" limit:"1..24"`
+	Won          []string `json:"won" limit:"1..24"`
+}
+
+// said are the lines as a run has them.
+func (l *Lines) said() freeplay.KoaLines { return freeplay.KoaLines(*l) }
+
+func describe(p *Pack) gen.PackInfo {
+	return gen.PackInfo{ID: string(p.Pack), Theme: p.Theme, Names: []string{p.Theme}, Season: lint.Season{}}
+}
