@@ -15,8 +15,14 @@ import (
 
 // New is the game for the pipeline. schema is the text of the pack's JSON Schema.
 func New(schema []byte) gen.Game[triples.Puzzle, Pack, analysis.Analysis] {
-	return withWeek(gen.NewGame("triples", schema, check, assemble, score, date, describe), defaultWeek())
+	g := gen.NewGame("triples", schema, check, assemble, score, date, describe)
+	g.PerDay = perDay
+	return withWeek(g, defaultWeek())
 }
+
+// perDay is how many drafts are judged for an empty day at first: a dozen or so of each
+// pack, and a tenth of a second.
+const perDay = 400
 
 // Why a choice is no candidate.
 const (
@@ -25,56 +31,48 @@ const (
 )
 
 // assemble gives every choice of three triples and three decoys in which each decoy
-// tempts a chosen triple, in an order that the seed decides. The choices are those of
+// tempts a chosen triple, in an order that the seed decides: the first of them are a fair sample. The choices are those of
 // every rung; what a rung asks the validator says.
 func assemble(p *Pack, seed uint64, rung string, rejected gen.Rejections) iter.Seq[gen.Draft[triples.Puzzle]] {
 	return func(yield func(gen.Draft[triples.Puzzle]) bool) {
+		sets, outs := threes(len(p.Triples)), threes(len(p.Decoys))
 		order := gen.Random(seed, "triples", string(p.Pack))
-		sets, outs := order.Perm(len(p.Triples)), order.Perm(len(p.Decoys))
-		for chosen := range threes(sets) {
-			for decoys := range threes(outs) {
-				c := choice{pack: p, triples: chosen, decoys: decoys}
-				if !c.tempting() {
-					rejected.Add(untempting, 1)
-					continue
-				}
-				if c.contested() {
-					rejected.Add(disputed, 1)
-					continue
-				}
-				label := c.label()
-				draft := gen.Draft[triples.Puzzle]{
-					Make: func(context.Context, gen.Rejections) *triples.Puzzle {
-						puzzle := c.puzzle(gen.Random(seed, "triples", string(p.Pack), label))
-						puzzle.Rung = game.Rung(rung)
-						return puzzle
-					},
-					Label: label, Group: fmt.Sprint(c.triples), Score: c.score(),
-				}
-				if !yield(draft) {
-					return
-				}
+		for _, i := range order.Perm(len(sets) * len(outs)) {
+			c := choice{pack: p, triples: sets[i/len(outs)], decoys: outs[i%len(outs)]}
+			if !c.tempting() {
+				rejected.Add(untempting, 1)
+				continue
+			}
+			if c.contested() {
+				rejected.Add(disputed, 1)
+				continue
+			}
+			label := c.label()
+			draft := gen.Draft[triples.Puzzle]{
+				Make: func(context.Context, gen.Rejections) *triples.Puzzle {
+					puzzle := c.puzzle(gen.Random(seed, "triples", string(p.Pack), label))
+					puzzle.Rung = game.Rung(rung)
+					return puzzle
+				},
+				Label: label, Group: fmt.Sprint(c.triples), Score: c.score(),
+			}
+			if !yield(draft) {
+				return
 			}
 		}
 	}
 }
 
-// threes gives every choice of three of the items, each in ascending order of value
-// so that its name does not depend on the order of the items.
-func threes(items []int) iter.Seq[[3]int] {
-	return func(yield func([3]int) bool) {
-		for i := range items {
-			for j := i + 1; j < len(items); j++ {
-				for k := j + 1; k < len(items); k++ {
-					a, b, c := items[i], items[j], items[k]
-					low, high := min(a, b, c), max(a, b, c)
-					if !yield([3]int{low, a + b + c - low - high, high}) {
-						return
-					}
-				}
+// threes are all choices of three of so many things, each in rising order.
+func threes(n int) (all [][3]int) {
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			for k := j + 1; k < n; k++ {
+				all = append(all, [3]int{i, j, k})
 			}
 		}
 	}
+	return all
 }
 
 // choice is three triples and three decoys of a pack, by position.

@@ -325,3 +325,18 @@ func TestUntemptingChoicesAreTold(t *testing.T) {
 	require.Positive(t, given)
 	require.Equal(t, gen.Rejections{untempting: threes(len(p.Triples))*threes(len(p.Decoys)) - given}, rejected)
 }
+
+// TestTheFirstDraftsAreAFairSample: what a day judges at first is not one choice of triples
+// with all its decoys.
+func TestTheFirstDraftsAreAFairSample(t *testing.T) {
+	for name, p := range packs(t) {
+		groups, n := make(map[string]bool), 0
+		for d := range assemble(p, 1, "MON", make(gen.Rejections)) {
+			groups[d.Group] = true
+			if n++; n == 14 {
+				break
+			}
+		}
+		require.Greater(t, len(groups), 5, name)
+	}
+}
