@@ -50,7 +50,7 @@ func (a *app) benchCommand() *cobra.Command {
 	}
 	f.windowFlags.flags(cmd)
 	addConfigFlag(cmd)
-	cmd.Flags().StringVar(&f.dir, "dir", "bench", "the folder of the bench: answers, "+bench.ReportName)
+	cmd.Flags().StringVar(&f.dir, "dir", "bench", "the folder of the bench: answers, "+bench.ReportName+", "+bench.PageName)
 	cmd.Flags().BoolVar(&f.rejudge, "rejudge", false, "judge the answers that are kept again, without a call, and say which verdicts changed")
 	cmd.Flags().StringVar(&f.baseline, "baseline", "", "a "+bench.ReportName+"; end in exit code 1 when a figure is worse than there, beyond its interval")
 	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
@@ -87,6 +87,7 @@ func (a *app) bench(ctx context.Context, f benchFlags, name string) error {
 	if err := report.Leave(f.dir); err != nil {
 		return err
 	}
+	a.note(filepath.Join(f.dir, bench.PageName) + " shows the bench")
 	if earlier != nil {
 		a.tellChanges(report, earlier)
 	}

@@ -140,6 +140,11 @@ func TestABenchTellsTheRatesOfItsCells(t *testing.T) {
 	require.Regexp(t, `sound at the first try +-75 points \([^)]*\) +worse`, out)
 	require.Regexp(t, `tokens per answer +\+0 \(\+0 to \+0\) +no difference seen with 8 repeats`, out)
 	require.Regexp(t, `worse / small / triples: ERR_SCHEMA_INVALID in 6 of \d+ answers: .*lacks the key "title" \(line \d+, column 5: `, out)
+	drawn := read(t, filepath.Join(dir, bench.PageName))
+	for _, text := range []string{`class="heat-0"`, `class="heat-5"`, "<rect x=", "no difference seen with 8 repeats", `class="old">−`, `class="new">+`, "&#34;titel&#34;", `lacks the key &#34;title&#34;`, `class="player"`, "<blockquote>{&#34;id&#34;"} {
+		require.Contains(t, drawn, text)
+	}
+	require.NotRegexp(t, `<script|<img|<link|\sstyle=|(src|href)="[^#]|url\(`, drawn)
 	before := read(t, filepath.Join(dir, bench.ReportName))
 
 	s.url = "http://127.0.0.1:1/v1" // nobody

@@ -12,6 +12,9 @@ import (
 	"dailies/validate"
 )
 
+// drawn is how many repeats keep a board for the page, which shows the first there is.
+const drawn = 3
+
 // digest tells answers apart.
 type digest = [sha256.Size]byte
 
@@ -48,6 +51,12 @@ func (r *repetition) record(outcome gen.Outcome) Repeat {
 	}
 	sound := make(map[digest]bool)
 	record := Repeat{Number: r.number, Answers: []Answer{}, Days: r.filled(outcome), Warnings: r.warnings()}
+	if len(r.author.asked) > 1 {
+		record.texts = r.author.texts
+	}
+	if r.number <= drawn {
+		record.boards = r.boards
+	}
 	for round, asked := range r.author.asked {
 		for number := 1; number <= asked; number++ {
 			at := slot{round, number}

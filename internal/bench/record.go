@@ -2,6 +2,7 @@ package bench
 
 import (
 	"dailies/game"
+	"dailies/internal/page"
 )
 
 // Repeat is what one asking of a cell came to.
@@ -11,6 +12,10 @@ type Repeat struct {
 	Answers  []Answer       `json:"answers"`
 	Days     []Day          `json:"days"`               // those that were filled
 	Warnings map[string]int `json:"warnings,omitempty"` // of the corpus over these days, by code
+
+	// For the page, and not kept.
+	texts  map[slot][]byte
+	boards []page.Board
 }
 
 // Answer is an answer that was asked for.

@@ -14,6 +14,7 @@ import (
 	"dailies/gen/llm/recording"
 	"dailies/internal/catalog"
 	"dailies/internal/fault"
+	"dailies/internal/page"
 	"dailies/lint"
 	"dailies/lint/corpus"
 	"dailies/validate"
@@ -38,6 +39,7 @@ type repetition struct {
 	faults  map[string][]Fault
 	days    map[game.Date]Day
 	samples []corpus.Day
+	boards  []page.Board // of the first day, for the page
 }
 
 // dir is the folder of a repeat.
@@ -122,6 +124,9 @@ func (r *repetition) judge(ctx context.Context, name string, data []byte) (valid
 	defer r.mu.Unlock()
 	r.days[date] = Day{Date: date, Rung: facts.Rung(), Recipe: r.game.Window.Recipe(lint.Day{Date: date, Facts: facts})}
 	r.samples = append(r.samples, corpus.Day{Date: date, Sample: sample})
+	if date == r.Dates[0] {
+		r.boards = []page.Board{r.game.Board(result)}
+	}
 	return result, nil
 }
 

@@ -90,11 +90,14 @@ func (p *Plan) Date(ctx context.Context, dir string, today game.Date) (game.Date
 	return start.Date, nil
 }
 
-// Leave writes a report into the folder of its bench.
+// Leave writes a report and its page into the folder of its bench.
 func (r *Report) Leave(dir string) error {
 	text, err := game.Canonical(r)
 	if err != nil {
 		return err
 	}
-	return fault.AsUsage(atomicfile.Write(filepath.Join(dir, ReportName), text))
+	if err := atomicfile.Write(filepath.Join(dir, ReportName), text); err != nil {
+		return fault.AsUsage(err)
+	}
+	return r.leavePage(dir)
 }
