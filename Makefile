@@ -6,6 +6,7 @@ RACE := $(shell command -v $$(go env CC) >/dev/null 2>&1 && [ "$$(go env CGO_ENA
 GOLANGCI := go tool -modfile=.ci/golangci.mod golangci-lint
 
 SERVERS := .ci/servers/node_modules/.package-lock.json
+PAGES := .ci/pages/node_modules/.package-lock.json
 
 # What the browser plays: the rules of play as WebAssembly, embedded by what is built after.
 ENGINE := internal/site/engine
@@ -31,12 +32,12 @@ test: servers engine ## every test, and the short ones once more under the race 
 	go test -timeout 40m ./...
 	@if [ -n "$(RACE)" ]; then echo go test -race -short -timeout 40m ./...; go test -race -short -timeout 40m ./...; fi
 
-servers: $(SERVERS) ## the chat endpoints by other people that tests of the model's author ask
+servers: $(SERVERS) $(PAGES) ## the chat endpoints by other people that tests of the model's author ask, and what judges pages
 
 # Without npm, or when it fetches nothing, the tests that want them are skipped.
-$(SERVERS): .ci/servers/package-lock.json .ci/servers/.npmrc
-	@if command -v npm >/dev/null 2>&1 && npm ci --prefix .ci/servers --loglevel error; then touch $@; \
-	else echo "no chat endpoint is installed, their tests are skipped: npm is missing or could not fetch them" >&2; fi
+$(SERVERS) $(PAGES): .ci/%/node_modules/.package-lock.json: .ci/%/package-lock.json .ci/%/.npmrc
+	@if command -v npm >/dev/null 2>&1 && npm ci --prefix .ci/$* --loglevel error; then touch $@; \
+	else echo "nothing of .ci/$* is installed, its tests are skipped: npm is missing or could not fetch it" >&2; fi
 
 check: vet lint ## what CI checks beside the tests
 	@test -z "$$(gofmt -l .)" || { echo "not gofmt'ed:"; gofmt -l .; exit 1; }

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -79,7 +80,7 @@ func seatAt(t *testing.T, address string) *player {
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	t.Cleanup(cancel)
 	ctx, stop := chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(stop)
@@ -148,6 +149,9 @@ type screen struct {
 	scheme string // light or dark
 	moving bool   // whether motion is wanted
 	touch  bool
+
+	contrast string // more, or empty for no preference
+	forced   bool   // whether the system chooses the colors
 }
 
 func (p *player) sit(s screen) {
@@ -157,8 +161,13 @@ func (p *player) sit(s screen) {
 	if s.moving {
 		motion = "no-preference"
 	}
+	contrast, forced := cmp.Or(s.contrast, "no-preference"), "none"
+	if s.forced {
+		forced = "active"
+	}
 	_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
 		{Name: "prefers-color-scheme", Value: s.scheme}, {Name: "prefers-reduced-motion", Value: motion},
+		{Name: "prefers-contrast", Value: contrast}, {Name: "forced-colors", Value: forced},
 	}})
 	require.NoError(p, err)
 	_, err = chromedp.Call(p.ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: s.touch})

@@ -188,7 +188,7 @@ func (s *Site) writePuzzle(ctx context.Context, dir string, p Puzzle) error {
 	if err != nil {
 		return err
 	}
-	page, err := s.playPage(run.View())
+	page, err := s.playPage(p, run.View())
 	if err != nil {
 		return err
 	}

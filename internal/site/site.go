@@ -121,14 +121,15 @@ func (s *Site) listPage(puzzles []Puzzle) ([]byte, error) {
 }
 
 // find reads what a request names. Names that are none of ours reach no source.
-func (s *Site) find(r *http.Request, read func(context.Context, Puzzle) ([]byte, error)) ([]byte, error) {
+func (s *Site) find(r *http.Request, read func(context.Context, Puzzle) ([]byte, error)) (Puzzle, []byte, error) {
 	date, err := game.ParseDate(r.PathValue("date"))
-	name := r.PathValue("game")
-	known := slices.ContainsFunc(session.Games(), func(g session.Game) bool { return g.Name == name })
+	p := Puzzle{date, r.PathValue("game")}
+	known := slices.ContainsFunc(session.Games(), func(g session.Game) bool { return g.Name == p.Game })
 	if err != nil || !known {
-		return nil, ErrNoPuzzle
+		return p, nil, ErrNoPuzzle
 	}
-	return read(r.Context(), Puzzle{date, name})
+	text, err := read(r.Context(), p)
+	return p, text, err
 }
 
 // data sends a file of a puzzle.
@@ -138,7 +139,7 @@ func (s *Site) data(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	text, err := s.find(r, read)
+	_, text, err := s.find(r, read)
 	if err != nil {
 		s.fail(w, err)
 		return
@@ -148,7 +149,7 @@ func (s *Site) data(w http.ResponseWriter, r *http.Request) {
 
 // play shows the page of a puzzle, with its board as text.
 func (s *Site) play(w http.ResponseWriter, r *http.Request) {
-	document, err := s.find(r, s.source.Document)
+	puzzle, document, err := s.find(r, s.source.Document)
 	if err != nil {
 		s.fail(w, err)
 		return
@@ -158,14 +159,15 @@ func (s *Site) play(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, err)
 		return
 	}
-	s.send(w, http.StatusOK, func() ([]byte, error) { return s.playPage(run.View()) })
+	s.send(w, http.StatusOK, func() ([]byte, error) { return s.playPage(puzzle, run.View()) })
 }
 
-func (s *Site) playPage(view session.View) ([]byte, error) {
+func (s *Site) playPage(p Puzzle, view session.View) ([]byte, error) {
 	return s.draw("play.html", struct {
 		frame
-		View session.View
-	}{s.frame("../../"), view})
+		Puzzle Puzzle
+		View   session.View
+	}{s.frame("../../"), p, view})
 }
 
 // fail shows what went wrong. What a source says of its files stays out of the page.

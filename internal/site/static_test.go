@@ -85,3 +85,57 @@ func (p *player) asked(name string) (urls []string) {
 	}
 	return urls
 }
+
+// TestAnUpdateInABrowser: a game that was begun goes on with the files that it was begun
+// with, whatever a new version makes of its save; the next one has the new files.
+func TestAnUpdateInABrowser(t *testing.T) {
+	puzzle, err := triples.Decode(fridgeDocument(t))
+	require.NoError(t, err)
+	next := Puzzle{"2026-12-04", "triples"}
+	all := puzzles{fridge: fridgeDocument(t), next: fridgeDocument(t)}
+	before := made(t, all)
+	p, h := visitor(t, before)
+	p.sit(screen{width: 360, scheme: "light"})
+	p.fresh(fridge)
+	p.lock(puzzle.TrueTriples[0].Tiles...)
+	asleep(p)
+
+	after := made(t, all)
+	script := strings.Replace(string(after.assets["engine.js"].data), "return request =>", "globalThis.edition = 2; return request => request.save ? { problem: { kind: 'save', message: 'the rules have changed' } } :", 1)
+	require.NotEqual(t, string(after.assets["engine.js"].data), script)
+	after.assets["engine.js"] = newAsset("engine.js", forGood, []byte(script))
+	after.version, err = versionOf(after.assets, pages)
+	require.NoError(t, err)
+	require.NotEqual(t, before.version, after.version)
+	_, err = after.Export(t.Context(), h.dir, "2026-12-31")
+	require.NoError(t, err)
+
+	for i := range 3 { // while the worker changes, with it, and once it has tidied
+		p.visit(fridge)
+		require.Contains(t, p.text(), puzzle.TrueTriples[0].Title)
+		require.Equal(t, "undefined", ask[string](p, "typeof edition"), "the old scripts")
+		if i > 0 {
+			p.until(`caches.keys().then(names => globalThis.caches_ = names.some(name => name.endsWith("` + after.version + `"))) && globalThis.caches_`)
+			asleep(p)
+		}
+	}
+	p.visit(next)
+	require.Equal(t, "number", ask[string](p, "typeof edition"), "the new scripts")
+	h.off = true
+	p.visit(fridge)
+	require.Contains(t, p.text(), puzzle.TrueTriples[0].Title)
+	p.lock(puzzle.TrueTriples[1].Tiles...)
+	p.lock(puzzle.TrueTriples[2].Tiles...)
+	p.until(`document.querySelector('.tier')`)
+	require.Contains(t, p.text(), "FLAWLESS")
+	h.off = false
+
+	p.visit(next) // nothing needs the old version now
+	p.until(`caches.keys().then(names => globalThis.caches_ = names.length) && globalThis.caches_ === 1`)
+
+	// Where the old files are gone, the page says that the game begins anew.
+	p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.address))
+	ask[bool](p, `localStorage.setItem(`+p.key("2026-12-05/triples")+`, JSON.stringify({elapsed: 3, engine: 'abcdef', save: '{}'})) === undefined`)
+	p.visit(fridge)
+	require.Contains(t, p.text(), "Your game begins anew: the rules have changed.")
+}

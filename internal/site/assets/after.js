@@ -1,6 +1,6 @@
 // What follows a run: figures of the game, and practice, with the best line on request. The
 // answer is a file of its own, asked for no sooner.
-import { make, told } from './dom.js';
+import { focused, make, told } from './dom.js';
 import { figures, today } from './figures.js';
 import { recallAll } from './store.js';
 
@@ -67,7 +67,7 @@ export function after(place, page) {
   function paint() {
     place.hidden = !view.over && !view.practice;
     if (place.hidden) return;
-    const focus = place.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.focus : undefined;
+    const focus = place.contains(document.activeElement) ? focused()?.focus : undefined;
     place.replaceChildren(
       make('h2', {}, view.practice ? 'Practice' : 'How you stand'),
       ...[
@@ -78,7 +78,7 @@ export function after(place, page) {
         answer && make('details', {}, make('summary', {}, 'The analysis'), make('pre', { tabindex: '0', 'aria-label': 'The analysis' }, answer.analysis)),
       ].filter(Boolean),
     );
-    if (focus) place.querySelector(`[data-focus="${focus}"]`)?.focus();
+    if (focus) /** @type {HTMLElement | null} */ (place.querySelector(`[data-focus="${focus}"]`))?.focus();
   }
 
   return next => {

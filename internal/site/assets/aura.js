@@ -1,5 +1,5 @@
 // The screen of AURA. What a payload satisfies and yields is the engine's to say.
-import { make, told } from './dom.js';
+import { focused, make, told } from './dom.js';
 
 /** AURA's face, by mood: eyes and a mouth. */
 const faces = {
@@ -115,7 +115,7 @@ export function screen(table) {
   }
 
   function paint() {
-    const focus = document.activeElement?.dataset?.focus;
+    const focus = focused()?.focus;
     const b = view.board;
     picked = new Set([...picked].filter(id => b.cards.some(item => item.id === id)));
     const heard = view.lines.map(line => make('p', { class: 'line' }, make('b', {}, `${line.who} `), told(line.text)));

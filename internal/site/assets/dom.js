@@ -17,7 +17,7 @@ export function make(tag, attributes = {}, ...children) {
     else if (value === true) element.setAttribute(name, '');
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
-  element.append(...children.filter(child => child !== null && child !== undefined && child !== false && child !== ''));
+  element.append(.../** @type {(Node | string)[]} */ (children.filter(child => child !== null && child !== undefined && child !== false && child !== '')));
   return element;
 }
 
@@ -36,3 +36,6 @@ export function clockText(milliseconds) {
 
 /** @returns {boolean} */
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** What the element that has the focus says of itself; empty for none. @returns {DOMStringMap | undefined} */
+export const focused = () => /** @type {HTMLElement | null} */ (document.activeElement)?.dataset;

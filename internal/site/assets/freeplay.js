@@ -1,6 +1,6 @@
 // The screen of freeplay: three locks, the moves with their prices, and what lies between.
 // Every sentence about what a move does comes from the engine; the page lays them out.
-import { make, told } from './dom.js';
+import { focused, make, told } from './dom.js';
 import { face, meter, story } from './testimony.js';
 
 const name = move => move[0] + move.slice(1).toLowerCase();
@@ -128,7 +128,7 @@ export function screen(table) {
   }
 
   function paint() {
-    const focus = document.activeElement?.dataset?.focus;
+    const focus = focused()?.focus;
     const b = view.board, at = b.locks[b.act - 1];
     picked = new Set([...picked].filter(id => b.hand.some(card => card.id === id)));
     const heard = view.lines.map(line => make('p', { class: 'line' }, make('b', {}, `${line.who} `), told(line.text)));

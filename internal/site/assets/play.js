@@ -45,7 +45,7 @@ function remember(tries = 0) {
   const { over } = view;
   if (over && tries) {
     const before = known.result;
-    known.result = { ...view.result, on: before?.won === view.result.won ? before.on : today(), tries: (before?.tries ?? 0) + tries };
+    known.result = { ...view.result, on: before && before.won === view.result.won ? before.on : today(), tries: (before?.tries ?? 0) + tries };
     known.share = view.share;
   }
   const kept = { ...known, document: over ? undefined : text, engine: over ? undefined : version, save, elapsed: clock.now(), over };
@@ -114,7 +114,7 @@ async function share(message) {
     await navigator.clipboard.writeText(message);
     speak(['Copied.']);
     return 'Copied';
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     return error.name === 'AbortError' ? '' : 'Copy it from above';
   }
 }
@@ -131,6 +131,7 @@ function open() {
       text = document;
       clock.set(kept.elapsed);
       begun = true;
+      if (reply.view.over && !known.result) known.result = { ...reply.view.result, on: today(), tries: 1 };
       return reply;
     }
     failure = reply.problem.message;

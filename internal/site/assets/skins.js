@@ -11,10 +11,10 @@ const buckets = { A: 'CIRCUIT', B: 'THREAD' };
 
 /** The skin of this visit: by the address, by a local override, by a stable bucket. */
 export function skin() {
-  const asked = new URLSearchParams(location.search).get('skin');
+  const asked = new URLSearchParams(location.search).get('skin') ?? '';
   try {
-    const override = localStorage.getItem('waywords_skin_override');
-    let bucket = localStorage.getItem('waywords_skin_bucket');
+    const override = localStorage.getItem('waywords_skin_override') ?? '';
+    let bucket = localStorage.getItem('waywords_skin_bucket') ?? '';
     if (!buckets[bucket]) {
       bucket = Math.random() < .5 ? 'A' : 'B';
       localStorage.setItem('waywords_skin_bucket', bucket);

@@ -1,6 +1,6 @@
 // The screen of testimony. Every sentence about what cards do to one another comes from the
 // engine; the page lays them out.
-import { make, told } from './dom.js';
+import { focused, make, told } from './dom.js';
 
 /** A meter: what it counts, where it stands, and its end. */
 export const meter = (name, value, limit, note) => make('div', { class: 'meter' },
@@ -119,7 +119,7 @@ export function screen(table) {
   }
 
   function paint() {
-    const focus = document.activeElement?.dataset?.focus;
+    const focus = focused()?.focus;
     const b = view.board;
     picked = new Set([...picked].filter(id => b.hand.some(card => card.id === id)));
     const heard = view.lines.map(line => make('p', { class: 'line' }, make('b', {}, `${line.who} `), told(line.text)));

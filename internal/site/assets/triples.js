@@ -1,6 +1,6 @@
 // The screen of triples. It draws views and sends locks; which three tiles are a group,
 // and what a miss says, it does not know.
-import { clockText, make, told } from './dom.js';
+import { clockText, focused, make, told } from './dom.js';
 
 /**
  * @param {any} table what the page gives a screen: root, act, ask, share, speak, calm
@@ -69,7 +69,7 @@ export function screen(table) {
   }
 
   function slots() {
-    const filled = view.board.slots.map((slot, i) => make('li', { class: 'slot filled' }, make('h3', {}, `${i + 1}. `, told(slot.title)), tilesOf(slot.tiles)));
+    const filled = view.board.slots.map((slot, i) => make('li', { class: 'slot filled' }, make('h2', {}, `${i + 1}. `, told(slot.title)), tilesOf(slot.tiles)));
     const empty = Array.from({ length: view.board.slotsTotal - filled.length }, (_, i) => make('li', { class: 'slot' }, `Group ${filled.length + i + 1}`));
     return make('ol', { class: 'slots', 'aria-label': 'Groups' }, ...filled, ...empty);
   }
@@ -172,7 +172,7 @@ export function screen(table) {
     const left = new Map(view.board.tiles.map(t => [t.id, t]));
     order = [...order.filter(id => left.has(id)), ...[...left.keys()].filter(id => !order.includes(id))];
     picked = new Set([...picked].filter(id => left.has(id)));
-    const focus = document.activeElement?.dataset?.focus;
+    const focus = focused()?.focus;
     table.root.replaceChildren(
       view.theme && make('p', { class: 'theme' }, told(view.theme)),
       make('section', { class: 'table', 'aria-label': 'Board' },

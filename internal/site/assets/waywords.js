@@ -1,6 +1,6 @@
 // The screen of waywords. It sends drags, and draws what the engine says they select and
 // whether they were words.
-import { clockText, make, told } from './dom.js';
+import { clockText, focused, make, told } from './dom.js';
 import { onEvent, skin } from './skins.js';
 
 /**
@@ -152,7 +152,7 @@ export function screen(table) {
     const points = route.map(id => cells.find(c => c.id === id)).map(c => `${c.x + .5},${c.y + .5}`).join(' ');
     const template = document.createElement('template'); // the parser knows how to make an svg
     template.innerHTML = '<svg class="route" aria-hidden="true"><polyline/></svg>';
-    const drawing = template.content.firstChild;
+    const drawing = /** @type {any} */ (template.content.firstChild);
     drawing.setAttribute('viewBox', `0 0 ${width} ${height}`);
     drawing.firstChild.setAttribute('points', points);
     return drawing;
@@ -190,7 +190,7 @@ export function screen(table) {
   }
 
   function paint() {
-    const focus = document.activeElement?.dataset;
+    const focus = focused();
     const { board } = view;
     at = new Map(board.cells.map(cell => [cell.id, cell]));
     cursor = at.has(cursor) ? cursor : board.cells.find(cell => cell.mark === 'START')?.id ?? board.cells[0]?.id;

@@ -28,16 +28,16 @@ async function carry() {
   }
 }
 
-// A page says which versions its unfinished games need; other old ones go. A worker that is
-// being replaced touches nothing: the cache that it does not know is its successor's.
+// A page of this version says which versions its unfinished games need; other old ones go.
+// Those that came after are a successor's, who may be filling them now.
 addEventListener('message', event => {
-  if (event.data.version !== version || registration.installing || registration.waiting || self.serviceWorker?.state === 'redundant') return;
-  event.waitUntil(tidy([version, ...event.data.needed].map(name => family + name)));
+  if (event.data.version === version) event.waitUntil(tidy(event.data.needed.map(name => family + name)));
 });
 
 async function tidy(needed) {
-  for (const name of await caches.keys()) {
-    if (name.startsWith(family) && !needed.includes(name)) await caches.delete(name);
+  const names = (await caches.keys()).filter(name => name.startsWith(family)); // the oldest first
+  for (const name of names.slice(0, names.indexOf(mine))) {
+    if (!needed.includes(name)) await caches.delete(name);
   }
 }
 
@@ -56,11 +56,17 @@ async function fresh(event, url) {
   try {
     const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(5000) });
     if (response.redirected) return Response.redirect(response.url);
-    if (response.ok) event.waitUntil(cache.put(url, response.clone()));
+    if (response.ok) event.waitUntil(store(cache, url, response.clone()));
     return response.status < 500 ? response : await kept() ?? response;
   } catch {
     return await kept() ?? missing(event.request);
   }
+}
+
+// A page of a newer version than this worker's is not kept: its files are not here yet.
+async function store(cache, url, response) {
+  const named = (await response.clone().text()).match(/assets\/([0-9a-f]{12})\//);
+  if (!named || named[1] === version) await cache.put(url, response);
 }
 
 function missing(request) {

@@ -1,0 +1,156 @@
+package site
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"dailies/game"
+	"dailies/game/session"
+	"dailies/internal/catalog"
+	"dailies/internal/solution"
+)
+
+// tool is a file of .ci/pages; without it the test is skipped.
+func tool(t *testing.T, name string) string {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join("../../.ci/pages/node_modules", name))
+	require.NoError(t, err)
+	if _, err := os.Stat(path); err != nil {
+		t.Skip(name + " is not installed: run make servers, which needs npm")
+	}
+	return path
+}
+
+// TestTypes checks the types that the scripts' comments name.
+func TestTypes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the compiler takes seconds")
+	}
+	out, err := exec.CommandContext(t.Context(), tool(t, ".bin/tsc"), "-p", "../../.ci/pages").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+}
+
+// stages are a puzzle's saves at its start, midway along its best line and at its end.
+func stages(t *testing.T, document []byte, line []solution.Step) []string {
+	t.Helper()
+	run, err := session.Open(document, session.Options{})
+	require.NoError(t, err)
+	saves := []string{string(run.Save())}
+	for i, step := range line {
+		move, err := json.Marshal(game.Move[any]{At: int64(1000 * (i + 1)), Action: step.Action})
+		require.NoError(t, err)
+		_, err = run.Do(move)
+		require.NoError(t, err)
+		if i == 0 || i == len(line)-1 {
+			saves = append(saves, string(run.Save()))
+		}
+	}
+	return saves
+}
+
+// solved is the best line of a document; none for a game that no rule judges yet.
+func solved(t *testing.T, document []byte) []solution.Step {
+	t.Helper()
+	games := catalog.Games()
+	judge, err := games.Judge("", "")
+	require.NoError(t, err)
+	result, err := judge.Text(t.Context(), "x.json", document)
+	require.NoError(t, err)
+	g, err := games.Game(result.Game)
+	if err != nil {
+		return nil
+	}
+	return g.Line(result)
+}
+
+// everyGame is a puzzle of each game.
+func everyGame(t *testing.T) puzzles {
+	t.Helper()
+	all := puzzles{}
+	for game, name := range map[string]string{"triples": "midnight-fridge", "waywords": "camping-8x8", "testimony": "normal-washer", "aura": "coffee", "freeplay": "three-locks"} {
+		data, err := os.ReadFile(filepath.Join("../../game/session/testdata/puzzles", name+".json"))
+		require.NoError(t, err)
+		run, err := session.Open(data, session.Options{})
+		require.NoError(t, err)
+		require.Equal(t, game, run.View().Game)
+		all[Puzzle{run.View().DateISO, game}] = data
+	}
+	require.Len(t, all, len(session.Games()))
+	return all
+}
+
+// TestEveryScreen looks at the screens of every game, in every theme and at every width,
+// with axe.
+func TestEveryScreen(t *testing.T) {
+	axe, err := os.ReadFile(tool(t, "axe-core/axe.min.js"))
+	require.NoError(t, err)
+	source := everyGame(t)
+	p := seat(t, source)
+	looks := []screen{
+		{width: 320, scheme: "light", contrast: "more"}, {width: 360, scheme: "dark"}, {width: 360, scheme: "light"}, {width: 1280, scheme: "light"},
+		{width: 1280, scheme: "dark"}, {width: 1280, scheme: "dark", contrast: "more"}, {width: 768, scheme: "dark", forced: true}, {width: 2560, scheme: "light"},
+	}
+	for puzzle, document := range source {
+		saves := stages(t, document, solved(t, document))
+		for stage, save := range saves {
+			t.Run(fmt.Sprintf("%s %d", puzzle.Game, stage), func(t *testing.T) {
+				at := p.in(t)
+				at.fresh(puzzle)
+				kept, err := json.Marshal(map[string]any{"elapsed": 9000, "document": string(document), "save": save})
+				require.NoError(t, err)
+				at.do(chromedp.Navigate(at.address))
+				ask[bool](at, fmt.Sprintf(`localStorage.setItem(%s, %q) === undefined`, at.key(puzzle.Path()[:len(puzzle.Path())-1]), kept))
+				for _, look := range looks {
+					at.sit(look)
+					at.visit(puzzle)
+					name := fmt.Sprintf("screen-%s-%d-%s", puzzle.Game, stage, look.name())
+					at.shoot(name)
+					at.fits(name)
+					at.judged(axe, name)
+				}
+			})
+		}
+	}
+	t.Run("list", func(t *testing.T) {
+		at := p.in(t)
+		at.do(chromedp.Navigate(at.address))
+		result := `{"elapsed":1,"over":true,"share":"A1","result":{"won":true,"tier":"FLAWLESS","on":"2026-12-05","tries":1}}`
+		ask[bool](at, fmt.Sprintf(`localStorage.setItem(%s, %q) === undefined`, at.key("2026-12-05/triples"), result))
+		for _, look := range looks {
+			at.sit(look)
+			at.do(chromedp.Navigate(at.address))
+			at.until(`document.querySelector('#figures td')`)
+			at.shoot("screen-list-" + look.name())
+			at.fits("list " + look.name())
+			at.judged(axe, "list "+look.name())
+		}
+	})
+}
+
+func (s screen) name() string {
+	name := fmt.Sprintf("%d-%s", s.width, s.scheme)
+	if s.contrast != "" {
+		name += "-contrast"
+	}
+	if s.forced {
+		name += "-forced"
+	}
+	return name
+}
+
+// judged asks axe what is wrong with a screen.
+func (p *player) judged(axe []byte, where string) {
+	p.Helper()
+	ask[bool](p, string(axe)+`; globalThis.wrong = null; axe.run(document, {resultTypes: ['violations']}).then(r => {
+		globalThis.wrong = r.violations.flatMap(v => v.nodes.map(n => v.id + ': ' + n.html.slice(0, 120) + ' ' + (n.any[0]?.message ?? n.all[0]?.message ?? '')));
+	}); true`)
+	p.until("globalThis.wrong")
+	require.Empty(p, ask[[]string](p, "globalThis.wrong"), where)
+}
