@@ -3,7 +3,10 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/hex"
 	"encoding/json"
+	"fmt"
+	"io"
 
 	"dailies/internal/catalog"
 	"dailies/internal/site"
@@ -28,11 +31,47 @@ func (s solver) answer(ctx context.Context, document []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return json.Marshal(s.worded(result))
+}
+
+func (s solver) worded(result validate.Result) site.Answer {
 	g, err := s.games.Game(result.Game)
 	if err != nil {
-		return json.Marshal(site.Answer{}) // a page plays games that no rule judges yet
+		return site.Answer{} // a page plays games that no rule judges yet
 	}
 	var text bytes.Buffer
 	g.PrintSolution(&text, result)
-	return json.Marshal(site.Answer{Line: g.Line(result), Analysis: text.String()})
+	return site.Answer{Line: g.Line(result), Analysis: text.String()}
+}
+
+// side judges a document for its designer.
+func (s solver) side(ctx context.Context, document []byte) ([]byte, error) {
+	result, err := s.judge.Text(ctx, "puzzle.json", document)
+	if err != nil {
+		return nil, err
+	}
+	side := site.Side{Answer: s.worded(result), Profile: result.Profile, Findings: []site.SideFinding{}}
+	for _, f := range result.Findings {
+		side.Findings = append(side.Findings, site.SideFinding{Severity: f.Severity.String(), Code: f.Rule.Code, Title: f.Rule.Title, Place: f.Pointer, Message: f.Message})
+	}
+	return json.Marshal(side)
+}
+
+// designer is the second side of the puzzles of a source, with a token of its own.
+func (a *app) designer(source site.Source) (site.Designer, error) {
+	s, err := a.newSolver()
+	if err != nil {
+		return site.Designer{}, err
+	}
+	secret := make([]byte, 16)
+	if _, err := io.ReadFull(a.random, secret); err != nil {
+		return site.Designer{}, fmt.Errorf("make a token: %w", err)
+	}
+	return site.Designer{Token: hex.EncodeToString(secret), Side: func(ctx context.Context, p site.Puzzle) ([]byte, error) {
+		document, err := source.Document(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		return s.side(ctx, document)
+	}}, nil
 }

@@ -34,6 +34,7 @@ type playOptions struct {
 	out, host string
 	port      int
 	noOpen    bool
+	designer  bool
 }
 
 func (a *app) playCommand() *cobra.Command {
@@ -54,6 +55,7 @@ func (a *app) playCommand() *cobra.Command {
 	cmd.Flags().StringVar(&o.host, "host", "127.0.0.1", "the address to serve on; another than this machine's own lets others play")
 	cmd.Flags().IntVar(&o.port, "port", playPort, "the port to serve on; 0 for any that is free")
 	cmd.Flags().BoolVar(&o.noOpen, "no-open", false, "print the address and open no browser")
+	cmd.Flags().BoolVar(&o.designer, "designer", false, "give each board a second side: findings, best line, analysis; only the address that is printed shows it")
 	return cmd
 }
 
@@ -75,6 +77,14 @@ func (a *app) play(ctx context.Context, o playOptions, what string) error {
 		return noPort(o, err)
 	}
 	address := "http://" + listener.Addr().String() + "/" + path
+	if o.designer {
+		second, err := a.designer(source)
+		if err != nil {
+			return errors.Join(err, listener.Close())
+		}
+		pages.Show(second)
+		address += "#designer=" + second.Token
+	}
 	fmt.Fprintln(a.out, address)
 	if !pages.Built() {
 		a.say("This program has no rules of play for the browser, so boards are text; make engine builds them.")

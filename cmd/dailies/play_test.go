@@ -23,7 +23,7 @@ func served(t *testing.T, args ...string) (address string, end func() int) {
 	out, in := io.Pipe()
 	done := make(chan int, 1)
 	go func() {
-		done <- execute(ctx, environment{in: strings.NewReader(""), out: in, err: io.Discard, now: fixedNow, getenv: func(string) string { return "" }},
+		done <- execute(ctx, environment{in: strings.NewReader(""), out: in, err: io.Discard, now: fixedNow, random: strings.NewReader(strings.Repeat("secret", 9)), getenv: func(string) string { return "" }},
 			append([]string{"play", "--no-open", "--port", "0"}, args...))
 		in.Close()
 	}()
@@ -58,6 +58,37 @@ func TestPlayAFile(t *testing.T) {
 	require.Equal(t, http.StatusMisdirectedRequest, status, "a name that was made to lead here")
 	require.NotContains(t, page, "Make 3 correct")
 	require.Equal(t, exitInterrupted, end())
+}
+
+// TestDesigner: the second side is for who has the token alone, which is in no page.
+func TestDesigner(t *testing.T) {
+	broken := filepath.Join(t.TempDir(), "broken.json")
+	require.NoError(t, os.WriteFile(broken, []byte(strings.Replace(read(t, goodTriples), `"setId": "DECOY"`, `"setId": "S1"`, 1)), 0o600))
+	address, end := served(t, broken, "--designer")
+	page, token, found := strings.Cut(address, "#designer=")
+	require.True(t, found)
+	require.Len(t, token, 32)
+	for bearer, want := range map[string]int{"": 403, "Bearer ": 403, "Bearer x": 403, token: 403, "Bearer " + token: 200} {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, page+"designer.json", nil)
+		require.NoError(t, err)
+		request.Header.Set("Authorization", bearer)
+		response, err := http.DefaultClient.Do(request)
+		require.NoError(t, err)
+		body, err := io.ReadAll(response.Body)
+		require.NoError(t, err)
+		require.NoError(t, response.Body.Close())
+		require.Equal(t, want, response.StatusCode, bearer)
+		require.Equal(t, want == 200, strings.Contains(string(body), "ERR_A1_COVERAGE"), bearer)
+	}
+	_, text := fetch(t, page, "")
+	require.NotContains(t, text, token)
+	require.Contains(t, text, "data-designer")
+	require.Equal(t, exitInterrupted, end())
+	address, end = served(t, goodTriples)
+	require.NotContains(t, address, "#")
+	status, _ := fetch(t, address+"designer.json", "")
+	require.Equal(t, 404, status, "nobody asked for it")
+	end()
 }
 
 // TestPlayWhatIsPublished: what is published meanwhile is there without a restart, and the

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -35,6 +36,7 @@ type environment struct {
 	environ  func() []string // NAME=value, as os.Environ; nil for none
 	now      func() time.Time
 
+	random    io.Reader     // for secrets alone; nothing that is written depends on it
 	temporary string        // the folder for temporary ones; the system's when empty
 	build     func() string // identifies the program's code; nil, or empty, when nothing does
 }
@@ -47,6 +49,7 @@ func system() environment {
 		getenv:   os.Getenv,
 		environ:  os.Environ,
 		now:      time.Now,
+		random:   rand.Reader,
 		build:    buildID,
 	}
 }

@@ -59,10 +59,13 @@ type heard struct {
 }
 
 // seat opens a browser at a site of the source's puzzles.
-func seat(t *testing.T, source Source) *player {
+func seat(t *testing.T, source Source, with ...Designer) *player {
 	t.Helper()
 	browser(t)
 	s := made(t, source)
+	for _, d := range with {
+		s.Show(d)
+	}
 	if !s.Built() {
 		t.Skip("the engine is not built: run make engine")
 	}

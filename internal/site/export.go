@@ -52,7 +52,7 @@ func (s *Site) Export(ctx context.Context, to string, until game.Date) (Exported
 		return Exported{}, fmt.Errorf("write %s: %w", to, err)
 	}
 	static := *s
-	static.offline = true
+	static.offline, static.second = true, nil
 	done, err := static.write(ctx, fresh, until)
 	err = errors.Join(err, lock.Unlock()) // before it moves, which some systems ask for
 	if err == nil {

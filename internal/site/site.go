@@ -30,6 +30,7 @@ type Site struct {
 	pages   *template.Template
 	mux     *http.ServeMux
 	offline bool // whether pages ask for the service worker
+	second  *Designer
 }
 
 // New makes a site of a source's puzzles. The error is a page that does not parse, which
@@ -93,9 +94,12 @@ type frame struct {
 	Version string // of the assets
 	Built   bool
 	Offline bool
+	Second  bool // whether there is a designer's side
 }
 
-func (s *Site) frame(root string) frame { return frame{root, s.version, s.Built(), s.offline} }
+func (s *Site) frame(root string) frame {
+	return frame{root, s.version, s.Built(), s.offline, s.second != nil}
+}
 
 // Asset is the way to an asset.
 func (f frame) Asset(name string) string { return f.Root + "assets/" + f.Version + "/" + name }
@@ -134,11 +138,19 @@ func (s *Site) find(r *http.Request, read func(context.Context, Puzzle) ([]byte,
 
 // data sends a file of a puzzle.
 func (s *Site) data(w http.ResponseWriter, r *http.Request) {
+	if s.second != nil && r.PathValue("name") == sideName {
+		s.side(w, r)
+		return
+	}
 	read, known := map[string]func(context.Context, Puzzle) ([]byte, error){puzzleName: s.source.Document, answerName: s.source.Answer}[r.PathValue("name")]
 	if !known {
 		http.NotFound(w, r)
 		return
 	}
+	s.hand(w, r, read)
+}
+
+func (s *Site) hand(w http.ResponseWriter, r *http.Request, read func(context.Context, Puzzle) ([]byte, error)) {
 	_, text, err := s.find(r, read)
 	if err != nil {
 		s.fail(w, err)

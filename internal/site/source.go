@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 
 	"dailies/game"
@@ -32,19 +31,7 @@ var ErrNoPuzzle = errors.New("there is no puzzle that can be played")
 // Answer is what a page shows of a puzzle on request once a run of it has ended, and asks
 // for no sooner.
 type Answer struct {
-	Line     []solution.Step // the best line; empty where the analysis has none
-	Analysis string          // what the exact search found, as text
-}
-
-// MarshalJSON writes the answer with its version.
-func (a Answer) MarshalJSON() ([]byte, error) {
-	line := a.Line
-	if line == nil {
-		line = []solution.Step{}
-	}
-	return json.Marshal(struct {
-		Version  game.V1         `json:"version"`
-		Line     []solution.Step `json:"line"`
-		Analysis string          `json:"analysis"`
-	}{Line: line, Analysis: a.Analysis})
+	Version  game.V1         `json:"version"`
+	Line     []solution.Step `json:"line"`     // the best line; none where the analysis has none
+	Analysis string          `json:"analysis"` // what the exact search found, as text
 }

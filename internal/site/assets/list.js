@@ -1,4 +1,5 @@
 // Marks the puzzles of the list with what was played, and sums it up by game.
+import { takeToken } from './designer.js';
 import { make } from './dom.js';
 import { figures, today } from './figures.js';
 import { serve } from './offline.js';
@@ -39,4 +40,5 @@ if (rows.length && section) {
     make('tbody', {}, ...rows.map(row => make('tr', {}, make('th', { scope: 'row' }, row.title), ...[row.played, row.won, row.streak, row.longest].map(n => make('td', {}, String(n))))))));
   section.hidden = false;
 }
+takeToken();
 serve();

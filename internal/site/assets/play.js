@@ -2,6 +2,7 @@
 // and hands each view to the game's screen. No rule of any game is here.
 import { after } from './after.js';
 import { Clock } from './clock.js';
+import { designer, takeToken } from './designer.js';
 import { calm, clockText, make, told } from './dom.js';
 import { loadEngine } from './engine.js';
 import { today } from './figures.js';
@@ -176,12 +177,14 @@ async function start() {
   setInterval(tick, 500);
   addEventListener('pagehide', () => begun && !view.over && remember());
   document.body.dataset.ready = 'true';
+  if (document.body.dataset.designer) designer();
   if (!onceBefore(`seen/${game}`)) help();
   serve();
 }
 
 /** Goes on with the scripts that a game was begun with, where the browser still has them. */
 async function goOn() {
+  takeToken();
   const kept = recall(puzzle);
   const address = kept && !kept.over ? await older(kept.engine) : '';
   if (!address) return start();
