@@ -38,8 +38,12 @@ func TestAFolderOfPromptsFallsBackToTheShipped(t *testing.T) {
 	other, err := games.Prompted(t.Context(), folder(t, map[string]string{"triples.md": ownPrompt + " "}))
 	require.NoError(t, err)
 	require.NotEqual(t, prompted[0].Prompt.Folder, other[0].Prompt.Folder)
-	whole, err := games.Prompted(t.Context(), "../../prompts")
-	require.NoError(t, err, "the folder of the source is one, and every prompt in it renders in every way")
+	source := map[string]string{"reask.md": games[0].Prompt.Reask}
+	for _, g := range games {
+		source[g.Name()+".md"], source[g.Name()+".example.json"] = g.Prompt.Text, string(g.Prompt.Example)
+	}
+	whole, err := games.Prompted(t.Context(), folder(t, source))
+	require.NoError(t, err, "every shipped prompt renders in every way")
 	for i, g := range whole {
 		require.Equal(t, games[i].Prompt.Text, g.Prompt.Text)
 	}
