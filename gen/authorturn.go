@@ -124,7 +124,9 @@ func (t *authorTurn) ask(ctx context.Context, round int) (p progress, failure, e
 		Game: t.job.Producer.Game, Round: round, Want: len(t.dates) - len(t.selection.Chosen),
 		Avoid: slices.Concat(t.job.Avoid, t.avoid), Critiques: t.critiques(), Window: t.window(),
 	}
-	t.job.tell(Event{Name: EventAsking, Author: t.author.Name, Round: round, Want: request.Want})
+	if t.author.Name != FromFiles || round == 0 { // files have no more to give
+		t.job.tell(Event{Name: EventAsking, Author: t.author.Name, Round: round, Want: request.Want})
+	}
 	t.answers = nil
 	clear(t.tried)
 	clear(t.level)

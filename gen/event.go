@@ -60,7 +60,7 @@ func (e Event) String() string {
 		}
 		days := document.Count(e.Want, "day")
 		if e.Author == FromFiles {
-			return fmt.Sprintf("%s: reading%s what was given for %s", e.Game, again, days)
+			return fmt.Sprintf("%s: reading what was given for %s", e.Game, days)
 		}
 		return fmt.Sprintf("%s: asking %s%s for %s", e.Game, e.Author, again, days)
 	case EventAssembled:

@@ -117,9 +117,9 @@ func TestSchemaMessages(t *testing.T) {
 		`{"a":"abc","c":"z"}`:        {Pointer: "/c", Message: `is "z"; it must be "k"`},
 		`{"a":"abc","p":"a"}`:        {Pointer: "/p", Message: `is "a", which does not have the form asked for (^z)`},
 		`{"a":"abc","d":"2026-2-1"}`: {Pointer: "/d", Message: `is "2026-2-1", which is not a date`},
-		`{"a":"abc","l":[]}`:         {Pointer: "/l", Message: "has fewer than 1 items"},
+		`{"a":"abc","l":[]}`:         {Pointer: "/l", Message: "is empty"},
 		`{"a":"abc","l":[1,2,3]}`:    {Pointer: "/l", Message: "has more than 2 items", Most: 2},
-		`{"a":"abc","l":[1,9]}`:      {Pointer: "/l/1", Message: "Must be less than or equal to 5"},
+		`{"a":"abc","l":[1,9]}`:      {Pointer: "/l/1", Message: "is 9; it must be 5 or less"},
 	} {
 		doc, faults := document.Parse([]byte(data))
 		require.Empty(t, faults)

@@ -3,7 +3,9 @@ package validate
 import (
 	"cmp"
 	"fmt"
+	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -101,9 +103,19 @@ func describe(e gojsonschema.ResultError) string {
 		return fmt.Sprintf("must be of type %v, not %v", details["expected"], details["given"])
 	case "string_lte":
 		return fmt.Sprintf("has more than %v characters: %s", details["max"], show(e.Value()))
+	case "number_gte":
+		return fmt.Sprintf("is %s; it must be %s or more", show(e.Value()), bound(details["min"]))
+	case "number_lte":
+		return fmt.Sprintf("is %s; it must be %s or less", show(e.Value()), bound(details["max"]))
 	case "string_gte":
+		if details["min"] == 1 {
+			return "is empty"
+		}
 		return fmt.Sprintf("has fewer than %v characters", details["min"])
 	case "array_min_items":
+		if details["min"] == 1 {
+			return "is empty"
+		}
 		return fmt.Sprintf("has fewer than %v items", details["min"])
 	case "array_max_items":
 		return fmt.Sprintf("has more than %v items", details["max"])
@@ -113,6 +125,18 @@ func describe(e gojsonschema.ResultError) string {
 		return fmt.Sprintf("is %s, which is not a %v", show(e.Value()), details["format"])
 	}
 	return e.Description()
+}
+
+// bound is a bound of a schema, which the library keeps as a fraction.
+func bound(value any) string {
+	if number, ok := value.(*big.Rat); ok {
+		if number.IsInt() {
+			return number.Num().String()
+		}
+		decimal, _ := number.Float64()
+		return strconv.FormatFloat(decimal, 'g', -1, 64)
+	}
+	return fmt.Sprint(value)
 }
 
 func show(value any) string {

@@ -83,7 +83,7 @@ func TestASettingsFileThatIsWrong(t *testing.T) {
 		"use: {aura: A1_DAILY_V1}\n":                                                            ":1:13: use.aura: aura has no profile \"A1_DAILY_V1\"; known: AURA_DAILY_V1, AURA_SPEC_V1",
 		"window: {limits: {ERR_META_GAP: 3}}\n":                                                 ":1:33: window.limits.ERR_META_GAP: \"ERR_META_GAP\" takes no limit; these do: ERR_META_CARD_REPEAT",
 		"difficulties: {testimony: {monday: GRIM}}\n":                                           ":1:36: difficulties.testimony.monday: is \"GRIM\"; allowed: ",
-		"author: [x]\n":                            ":1:1: author.0: is \"x\"; allowed: \"builtin\", \"openai\"",
+		"author: [x]\n":                            ":1:10: author.0: is \"x\"; allowed: \"builtin\", \"openai\"",
 		"openai: {timeout: 3}\n":                   ":1:19: openai.timeout: \"3\" is not a duration above 0, such as 90s or 3m",
 		"openai: {timeout: 0s}\n":                  ":1:19: openai.timeout: \"0s\" is not a duration above 0",
 		"openai: {maxWait: 3 minutes}\n":           "\"3 minutes\" is not a duration above 0",

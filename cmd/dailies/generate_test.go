@@ -132,7 +132,8 @@ func TestADryRunLeavesInItsTrialWhatTheRunLeaves(t *testing.T) {
 		says string
 	}{
 		{[]string{"--trial", trial}, "--trial is for a dry run"},
-		{[]string{"--trial", dir, "--dry-run"}, "another than that of what is published"},
+		{[]string{"--trial", dir, "--dry-run"}, "name a trial folder outside it"},
+		{[]string{"--trial", filepath.Join(dir, "a", "b"), "--dry-run"}, "name a trial folder outside it"},
 	} {
 		code, _, errs := generate(t, dir, append(fromPacks("guest-wifi"), c.args...)...)
 		require.Equal(t, exitUsage, code)

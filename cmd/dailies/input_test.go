@@ -294,7 +294,7 @@ func TestWordsOfMistakes(t *testing.T) {
 		{[]string{"generate", "--workers", "1000000000"}, nil, `--workers takes a whole number from 1 to 1024, not "1000000000"`},
 		{[]string{"validate", "--workers", "0", goodTriples}, nil, `--workers takes a whole number from 1 to 1024, not "0"`},
 		{[]string{"generate"}, map[string]string{"DAILIES_WORKERS": "1000000000"}, `env DAILIES_WORKERS: workers takes a whole number from 1 to 1024`},
-		{[]string{"generate", "--config", many}, nil, "many.yaml:1:10: workers: Must be less than or equal to 1024"},
+		{[]string{"generate", "--config", many}, nil, "many.yaml:1:10: workers: is 1000000000; it must be 1024 or less"},
 		{[]string{"config"}, map[string]string{"DAILIES_WORKER": "3"}, "env DAILIES_WORKER: there is no such setting; the nearest is DAILIES_WORKERS"},
 		{[]string{"solve"}, nil, "solve lacks an argument; usage: dailies solve FILE"},
 		{[]string{"solve", "a", "b"}, nil, "solve does not take 2 arguments; usage: dailies solve FILE"},

@@ -165,9 +165,26 @@ func (a *app) served(ctx context.Context, out, what string) (site.Source, string
 	if err != nil {
 		return nil, "", err
 	}
+	if err := a.playable(what, data); err != nil {
+		return nil, "", err
+	}
 	single, err := newSingle(data, solver)
 	if err != nil {
 		return nil, "", fault.Usagef("%s: %w", document.Printable(what), err)
 	}
 	return single, single.puzzle.Path(), nil
+}
+
+// playable refuses what is no puzzle by what it is: a damaged text by its first fault, and
+// a pack.
+func (a *app) playable(file string, data []byte) error {
+	doc, faults := document.Parse(data)
+	if len(faults) > 0 {
+		line, column := doc.LineColumn(faults[0].Offset)
+		return fault.Usagef("%s:%d:%d: %s", document.Printable(file), line, column, faults[0].Message)
+	}
+	if g, pack := a.games.PackOf(doc); pack {
+		return fault.Usagef("%s is a pack of %s, not a puzzle; generate --from %s --dry-run makes puzzles of it", document.Printable(file), g.Name(), document.Printable(file))
+	}
+	return nil
 }

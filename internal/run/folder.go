@@ -65,8 +65,8 @@ func openStore(ctx context.Context, s Spec) (*folder, error) {
 		if s.Trial == "" {
 			return f, nil
 		}
-		if same(s.Out, s.Trial) {
-			return nil, fault.Usagef("the folder of a dry run is another than that of what is published, which it leaves as it is: %s", s.Trial)
+		if within(s.Trial, s.Out) {
+			return nil, fault.Usagef("a dry run changes nothing in %s: name a trial folder outside it, not %s", s.Out, s.Trial)
 		}
 	}
 	if f.store, err = store.Open(ctx, f.dir); err != nil {

@@ -11,11 +11,26 @@ import (
 	"dailies/internal/store"
 )
 
-// same reports whether two paths lead to one folder.
-func same(one, other string) bool {
-	a, errA := os.Stat(one)
-	b, errB := os.Stat(other)
-	return filepath.Clean(one) == filepath.Clean(other) || errA == nil && errB == nil && os.SameFile(a, b)
+// within reports whether a path is a folder or leads into it, also where neither is there
+// yet.
+func within(path, folder string) bool {
+	path, errPath := filepath.Abs(path)
+	folder, errFolder := filepath.Abs(folder)
+	if errPath != nil || errFolder != nil {
+		return false
+	}
+	target, err := os.Stat(folder)
+	for {
+		info, missing := os.Stat(path)
+		if path == folder || err == nil && missing == nil && os.SameFile(info, target) {
+			return true
+		}
+		above := filepath.Dir(path)
+		if above == path {
+			return false
+		}
+		path = above
+	}
 }
 
 // Files are the dailies that lie in out/, and those that a dry run would publish there.

@@ -58,7 +58,7 @@ func TestMistakesNameTheirPlace(t *testing.T) {
 		"openai:\n  modelname: x\n":                                 "f.yaml:2:3: openai.modelname: there is no such setting; known: apiVersion, baseURL, deployment, format, headers, ",
 		"opnai: 1\n":                                                "f.yaml:1:1: opnai: there is no such setting; known: attempts, author, ",
 		"days: two\n":                                               "f.yaml:1:7: days: must be of type integer, not string",
-		"days: 1001\n":                                              "f.yaml:1:7: days: Must be less than or equal to 1000",
+		"days: 1001\n":                                              "f.yaml:1:7: days: is 1001; it must be 1000 or less",
 		"# x\ndays: 1\nseed: 2\ndays: 3\n":                          "f.yaml:4:1: ",
 		"openai: {timeout: soon}\n":                                 `f.yaml:1:19: openai.timeout: "soon" is not a duration above 0, such as 90s or 3m`,
 		"openai: {timeout: 7}\n":                                    `f.yaml:1:19: openai.timeout: "7" is not a duration above 0`,

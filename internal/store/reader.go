@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"dailies/game"
 	"dailies/game/document"
@@ -81,7 +82,12 @@ func inside(root *os.Root, dir string, err error) error {
 	if errors.Is(reason, errors.Unwrap(escape)) {
 		reason = ErrOutside
 	}
-	return &fs.PathError{Op: path.Op, Path: filepath.Join(dir, path.Path), Err: reason}
+	name := filepath.Join(dir, path.Path)
+	var number syscall.Errno
+	if errors.As(path.Err, &number) && !strings.HasSuffix(path.Op, "at") {
+		name = path.Path // of a file that the root has opened, such as one that the disk has no room for
+	}
+	return &fs.PathError{Op: path.Op, Path: name, Err: reason}
 }
 
 // File is a daily's place in out/.

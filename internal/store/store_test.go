@@ -297,3 +297,17 @@ func TestAScheduleSurvivesTheIndex(t *testing.T) {
 	require.Nil(t, index.Source(Path("2026-11-22", "triples")), "of an older index nothing is known")
 	require.Nil(t, NewSchedule(nil))
 }
+
+// TestErrorsNameAPathOnce: the root tells paths inside it, and a file it has opened the
+// whole one.
+func TestErrorsNameAPathOnce(t *testing.T) {
+	dir := t.TempDir()
+	root, err := os.OpenRoot(dir)
+	require.NoError(t, err)
+	defer root.Close()
+	name := filepath.Join(dir, "runs", "x")
+	for op, path := range map[string]string{"write": name, "openat": "runs/x"} {
+		require.EqualError(t, inside(root, dir, &fs.PathError{Op: op, Path: path, Err: syscall.ENOSPC}), op+" "+name+": no space left on device")
+	}
+	require.EqualError(t, inside(root, dir, &fs.PathError{Op: "read", Path: "runs/x", Err: boundedfile.ErrNotRegular}), "read "+name+": not a regular file")
+}

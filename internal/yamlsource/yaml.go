@@ -83,7 +83,7 @@ func fromYAML(n ast.Node, depth int) (Item, error) {
 	case *ast.LiteralNode:
 		i.Kind, i.Text = Text, n.Value.Value
 	default:
-		return i, i.Mistake("this is %s: anchors, aliases, tags and merges are refused", n.Type())
+		return i, i.Mistake("anchors, aliases, tags and merge keys are not taken: write the value out")
 	}
 	return i, nil
 }

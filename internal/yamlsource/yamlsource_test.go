@@ -28,8 +28,8 @@ func TestWhatIsRefused(t *testing.T) {
 	bomb := "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n"
 	for text, want := range map[string]string{
 		"a: 1\nb: 2\na: 3\n":                `already defined`,
-		bomb:                                "1:4: this is Anchor: anchors, aliases, tags and merges are refused",
-		"a: !!str 3":                        "1:4: this is Tag",
+		bomb:                                "1:4: anchors, aliases, tags and merge keys are not taken: write the value out",
+		"a: !!str 3":                        "1:4: anchors, aliases, tags",
 		"a: b\n---\na: c\n":                 "holds 2 documents",
 		"a: [" + strings.Repeat("[", 20):    "nested more than 16 deep",
 		"a: " + strings.Repeat("x", 64<<10): "more than 65536 bytes",
