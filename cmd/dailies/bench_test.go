@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -30,6 +32,8 @@ type rated struct {
 	mu       sync.Mutex
 	asked    map[string]int // by the rate
 	requests int
+	busy     int
+	busiest  int
 	meet     func(n int) // what is done when request n comes
 }
 
@@ -63,6 +67,8 @@ func (s *rated) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	kind := fmt.Sprint(name, rate)
 	s.mu.Lock()
 	s.requests++
+	s.busy++
+	s.busiest = max(s.busiest, s.busy)
 	n, meet := s.requests, s.meet
 	first := len(request.Messages) == 2
 	if first {
@@ -74,6 +80,9 @@ func (s *rated) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		meet(n)
 	}
 	time.Sleep(s.latency)
+	s.mu.Lock()
+	s.busy--
+	s.mu.Unlock()
 	pack := s.packs[name][asked%len(s.packs[name])]
 	if first && asked*rate/100 > (asked-1)*rate/100 {
 		pack = strings.Replace(pack, `"title"`, `"titel"`, 1)
@@ -248,4 +257,43 @@ func TestABenchNeedsNoServerToFindMistakes(t *testing.T) {
 	code, _, _, errs := benched(t, t.TempDir(), write(t, "bench.yaml", model), "--baseline", "none.json")
 	require.Equal(t, exitUsage, code)
 	require.Contains(t, errs, "none.json")
+}
+
+// TestABenchKeepsItsRequestsInFlight, as many as its model allows and no more, and refuses to
+// work beside another in its folder.
+func TestABenchKeepsItsRequestsInFlight(t *testing.T) {
+	s, dir := newRated(t), t.TempDir()
+	s.latency = 200 * time.Millisecond
+	plan := s.plan(t, fmt.Sprintf("one: %q, two: %q", promptsSpoilt(t, 100), promptsSpoilt(t, 100)), "repeats: 32\nattempts: 1\n")
+	text := strings.Replace(read(t, plan), "retries: 0", "retries: 0, inFlight: 16", 1)
+	require.NoError(t, os.WriteFile(plan, []byte(text), 0o644))
+	var second string
+	var code int
+	s.meet = func(n int) {
+		if n == 1 {
+			code, _, _, second = benched(t, dir, plan)
+		}
+	}
+	start := time.Now()
+	whole, _, out, errs := benched(t, dir, plan)
+	took := time.Since(start)
+	require.Equal(t, exitClean, whole, out+errs)
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, second, "another bench is at work in "+dir)
+	require.Equal(t, 16, s.busiest)
+	require.Equal(t, 64, s.requests)
+	t.Logf("64 requests of 200 ms, 16 at once, in %s", took)
+}
+
+// TestABenchThatIsInterruptedSaysSo, and that it goes on.
+func TestABenchThatIsInterruptedSaysSo(t *testing.T) {
+	s, dir := newRated(t), t.TempDir()
+	ctx, cancel := context.WithCancel(t.Context())
+	s.meet = func(int) { cancel() }
+	code, errs := runHere(t, ctx, fixedNow, io.Discard, "bench", s.plan(t, "shipped: ''", "repeats: 3\n"), "--dir", dir)
+	require.Equal(t, exitInterrupted, code)
+	require.Contains(t, errs, "the same command goes on where this one stopped")
+	s.meet = nil
+	code, _, _, errs = benched(t, dir, s.plan(t, "shipped: ''", "repeats: 3\n"))
+	require.Equal(t, exitClean, code, errs)
 }
