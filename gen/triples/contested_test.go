@@ -13,6 +13,7 @@ import (
 // another and with two decoys, and looks at every draft of the pack.
 func TestContestedTilesAreNeverDealtTogether(t *testing.T) {
 	for name, p := range packs(t) {
+		p.Contested = nil // whatever the pack contests itself
 		before := count(t, p, nil)
 		list := Contested{p.Triples[0].Tiles[0].Text, p.Triples[1].Tiles[2].Text, p.Decoys[0].Text, p.Decoys[1].Text}
 		p.Contested = []Contested{list, {p.Decoys[2].Text, p.Triples[2].Tiles[1].Text}}
