@@ -261,8 +261,10 @@ func (p *player) fits(where string) {
 	require.Empty(p, ask[[]string](p, nameless), where)
 }
 
-// contrast lists texts that stand out too little from what is behind them: WCAG AA.
+// contrast lists texts that stand out too little from what is behind them: WCAG AA. Where
+// the system chooses the colors, some are translucent, and it is for axe to look.
 const contrast = `(() => {
+  if (matchMedia('(forced-colors: active)').matches) return [];
   const rgb = c => (c.match(/[\d.]+/g) || []).map(Number);
   const light = c => { const [r, g, b] = c.map(v => (v /= 255) <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4); return .2126 * r + .7152 * g + .0722 * b; };
   const behind = e => { for (; e; e = e.parentElement) { const c = rgb(getComputedStyle(e).backgroundColor); if (c.length === 3 || c[3] === 1) return c; } return [255, 255, 255]; };

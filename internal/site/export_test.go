@@ -127,3 +127,23 @@ func TestIcons(t *testing.T) {
 		require.Less(t, len(data), 12_000, i.name())
 	}
 }
+
+// TestWireSize: what a first visit fetches, and what a further day does, both gzipped.
+func TestWireSize(t *testing.T) {
+	s := made(t, everyGame(t))
+	files := written(t, exported(t, s))
+	first, day := 0, 0
+	for name, text := range files {
+		size := len(compress([]byte(text)))
+		switch {
+		case strings.HasPrefix(name, "assets/") && !strings.HasSuffix(name, ".png"), name == "index.html", name == "sw.js", name == manifestName:
+			first += size
+		case strings.HasSuffix(name, "/index.html"):
+			day = max(day, size+len(compress([]byte(files[strings.TrimSuffix(name, "index.html")+puzzleName]))))
+			require.Less(t, size, 40_000, "%s is readable early", name)
+		}
+	}
+	t.Logf("first visit %d bytes gzipped, and at most %d a day", first, day)
+	require.Less(t, first+day, 1_300_000)
+	require.Less(t, day, 16_000)
+}
