@@ -28,6 +28,7 @@ type authorTurn struct {
 	avoid      []string
 	answered   map[[sha256.Size]byte]string // the sources of all submissions so far
 	selection  schedule.Selection
+	last       bool // whether no author is asked after it
 }
 
 // progress is what an asking came to.

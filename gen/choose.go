@@ -12,24 +12,21 @@ import (
 
 // choose fills the days anew from all candidates of the author.
 func (t *authorTurn) choose(ctx context.Context) error {
-	offered := make([]schedule.Candidate, len(t.candidates))
-	for i := range t.candidates {
-		offered[i] = t.candidates[i].Candidate
-		offered[i].Fits = t.fits(t.candidates[i])
-	}
+	offered := t.offered()
 	dates, published := slices.Clone(t.dates), slices.Clone(t.published)
 	refused := make(map[game.Date]map[string]int)
 	for {
 		var err error
 		if t.selection, err = schedule.Fill(ctx, schedule.Request{
 			Window: t.job.Window, Limits: t.job.Limits, Days: dates, Published: published, Candidates: offered,
-			Packs: t.packs(),
+			Packs: t.packs(), Ease: t.last,
 		}); err != nil {
 			return err
 		}
 		maps.Copy(refused, t.selection.Refused)
 		kept := slices.IndexFunc(t.job.Replaced, func(d lint.Day) bool {
-			return slices.Contains(dates, d.Date) && t.selection.Refused[d.Date] != nil
+			_, eased := t.selection.Eased[d.Date]
+			return slices.Contains(dates, d.Date) && t.selection.Refused[d.Date] != nil && !eased
 		})
 		if kept < 0 {
 			t.selection.Refused = refused
@@ -40,6 +37,16 @@ func (t *authorTurn) choose(ctx context.Context) error {
 		published = append(published, t.job.Replaced[kept])
 		lint.Sort(published)
 	}
+}
+
+// offered are the candidates as days are filled from them.
+func (t *authorTurn) offered() []schedule.Candidate {
+	offered := make([]schedule.Candidate, len(t.candidates))
+	for i := range t.candidates {
+		offered[i] = t.candidates[i].Candidate
+		offered[i].Fits = t.fits(t.candidates[i])
+	}
+	return offered
 }
 
 // packs are the packs that candidates could be made of, each once.

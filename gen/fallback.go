@@ -12,6 +12,7 @@ import (
 
 	"dailies/game"
 	"dailies/game/document"
+	"dailies/gen/schedule"
 	"dailies/lint"
 	"dailies/validate"
 )
@@ -28,7 +29,8 @@ type run struct {
 func (r *run) ask(ctx context.Context, author NamedAuthor) error {
 	t := authorTurn{
 		job: &r.job, author: author, dates: r.empty, published: r.published, funnel: &r.outcome.Funnel,
-		tried: make(map[game.Date]int), level: make(map[game.Date]int), released: make(map[game.Date]bool), answered: make(map[[sha256.Size]byte]string),
+		last: author.Name == r.job.Authors[len(r.job.Authors)-1].Name, tried: make(map[game.Date]int), level: make(map[game.Date]int),
+		released: make(map[game.Date]bool), answered: make(map[[sha256.Size]byte]string),
 	}
 	funnel := &r.outcome.Funnel
 	report := TurnReport{Author: author.Name, Asked: -funnel.Asked, Empty: len(r.empty)}
@@ -40,7 +42,11 @@ func (r *run) ask(ctx context.Context, author NamedAuthor) error {
 	} else if err != nil {
 		return err
 	}
+	t.selection.Settle()
 	if err := r.keep(ctx, &t); err != nil {
+		return err
+	}
+	if err := r.lookAhead(ctx, &t); err != nil {
 		return err
 	}
 	report.Asked += funnel.Asked
@@ -77,6 +83,19 @@ func (r *run) keep(ctx context.Context, t *authorTurn) error {
 	}
 	lint.Sort(r.published)
 	return nil
+}
+
+// lookAhead tells how long the material of an author lasts, once its days are kept.
+func (r *run) lookAhead(ctx context.Context, t *authorTurn) error {
+	if len(t.candidates) == 0 {
+		return nil
+	}
+	runway, err := schedule.Ahead(ctx, schedule.Request{
+		Window: r.job.Window, Limits: r.job.Limits, Published: r.published, Candidates: t.offered(), Packs: t.packs(),
+	})
+	runway.AtLeast = runway.AtLeast || r.job.Producer.PerDay > 0
+	r.outcome.Runway = &runway
+	return err
 }
 
 // refused adds up what refused the candidates of an empty day.

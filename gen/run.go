@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"dailies/game"
+	"dailies/gen/schedule"
 	"dailies/lint"
 	"dailies/validate"
 )
@@ -54,6 +55,7 @@ type Outcome struct {
 	Dailies []Daily                      // in order of date
 	Empty   map[game.Date]map[string]int // days left unwritten: how many candidates each rule refused
 	Funnel  Funnel
+	Runway  *schedule.Runway // how long the material lasts; nil without candidates
 
 	// Failures are why authors could not be had, also those that another stood in for.
 	Failures []*AuthorError

@@ -92,6 +92,22 @@ type Fit struct {
 	Rest     int            // per mille of the fair gap, the least since something was there last; at most 1000
 }
 
+// Spent reports whether a rule that lasts a year keeps a daily away from the slot,
+// whatever rests besides: it is a copy, nearly one, or shows what is shown once a year.
+func (s Slot) Spent(day Day) bool {
+	if s.content[day.Facts.Content] > 0 {
+		return true
+	}
+	for _, p := range s.pairs {
+		if g, gap := p.pairs.(*gaps); !gap || g.fixed > 0 {
+			if breach, _ := p.breaks(day, s.number); breach {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Weigh holds a daily on the date of the slot against the rules over it.
 func (s Slot) Weigh(day Day) Fit {
 	fit := Fit{Room: unlimited, Rest: unlimited}

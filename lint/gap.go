@@ -23,12 +23,14 @@ func Gap(rule *validate.Rule, aspect Aspect, least int, floor bool, place func(n
 	}}
 }
 
-// Once is a rule that a value of an aspect is on no two days of a year.
+// Once is a rule that a value of an aspect is on no two days of a year. of is the aspect of
+// what shows such values, at the same places of the list: none of that returns within a
+// year either, and no fair gap counts on it.
 //
 // place gives the pointer of the n-th thing of the aspect's list.
-func Once(rule *validate.Rule, aspect Aspect, place func(n int) string, noun string) Rule {
+func Once(rule *validate.Rule, aspect, of Aspect, place func(n int) string, noun string) Rule {
 	return Rule{Rule: rule, binds: 1, stays: true, pairs: func(r *Rule) pairs {
-		return &gaps{rule: r, aspect: aspect, fixed: year, place: place, noun: noun, on: make(postings)}
+		return &gaps{rule: r, aspect: aspect, of: of, fixed: year, place: place, noun: noun, on: make(postings)}
 	}}
 }
 
@@ -36,6 +38,7 @@ type gaps struct {
 	rule   *Rule
 	aspect Aspect
 	fixed  int // days, whatever is fair; 0 for a part of the fair gap
+	of     Aspect
 	least  int
 	floor  bool
 	place  func(int) string
@@ -52,7 +55,7 @@ func (g *gaps) need(day Day) int {
 		return g.fixed
 	}
 	fair := day.fair(g.aspect)
-	need := max(fair*fairShare/100, min(g.least, fair))
+	need := day.eased(max(fair*fairShare/100, min(g.least, fair)))
 	if g.floor {
 		need = max(need, g.rule.span)
 	}

@@ -27,12 +27,13 @@ type near struct {
 func (n *near) add(day Day)    { n.on.add(day, day.values(n.aspect)) }
 func (n *near) remove(day Day) { n.on.remove(day, day.values(n.aspect)) }
 
-// shared counts for each day of the year around a day the values that both show.
+// shared counts for each day of the year around a day the values that both show. The
+// later of two days says how long its year is.
 func (n *near) shared(day Day, number int) map[*Facts]int {
 	counts := make(map[*Facts]int)
 	for _, t := range day.values(n.aspect) {
 		for _, d := range n.on[t.Value] {
-			if apart := number - d.number; apart != 0 && -year < apart && apart < year {
+			if apart := number - d.number; 0 < apart && apart < day.eased(year) || apart < 0 && -apart < d.eased(year) {
 				counts[d.Facts]++
 			}
 		}

@@ -14,6 +14,10 @@ type Source struct {
 	Pack string         // the id of its pack
 	Fair map[Aspect]int // the fair gap of what returns, in days
 	Season
+
+	// Eased is by how many per cent the day's gaps, and the year in which no day is nearly
+	// the same, are shorter than the rules ask: no material kept them in full. 0 for none.
+	Eased int
 }
 
 // Season is when content may be published. The zero value is any day.
@@ -78,6 +82,14 @@ func (d Day) fair(aspect Aspect) int {
 		return 0
 	}
 	return d.Source.Fair[aspect]
+}
+
+// eased is what is left of a number of days when the day's rules are eased.
+func (d Day) eased(days int) int {
+	if d.Source == nil {
+		return days
+	}
+	return days * (100 - d.Source.Eased) / 100
 }
 
 // values are what a day shows of an aspect; packs is one, though no document holds it.

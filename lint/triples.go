@@ -69,7 +69,7 @@ func Triples() Game[triples.Puzzle, check.Analysis] {
 		Near(errNearDuplicate, texts, "", func(int, int) int { return 8 }, "/tiles", "tiles"),
 		Near(errNearDuplicate, titles, "", func(int, int) int { return 2 }, "/trueTriples", "sets"),
 		AtMost(errHiddenWord, 0, spellings, hides, 30, 10, "hidden words"),
-		Once(errHiddenWord, hiddenWords, place("trueTriples", "hidden"), "hidden word"),
+		Once(errHiddenWord, hiddenWords, titles, place("trueTriples", "hidden"), "hidden word"),
 		lowered(),
 	))
 }

@@ -69,18 +69,45 @@ func (w Window) Rules() []*validate.Rule {
 	return rules
 }
 
-// Returning lists the aspects whose values rest for a part of their fair gap. A year is no
-// part of it.
+// Returning lists the aspects whose values rest for a part of their fair gap.
 func (w Window) Returning() []Aspect {
 	var aspects []Aspect
-	for i := range w.rules {
-		if r := &w.rules[i]; r.pairs != nil {
-			if g, ok := r.pairs(r).(*gaps); ok && g.fixed == 0 {
-				aspects = append(aspects, g.aspect)
-			}
+	for _, g := range w.gaps() {
+		if g.fixed == 0 {
+			aspects = append(aspects, g.aspect)
 		}
 	}
 	return aspects
+}
+
+// Rotating gives the values of such an aspect that a daily shows and that may return
+// within a year.
+func (w Window) Rotating(aspect Aspect) func(*Facts) []Tally {
+	all := slices.DeleteFunc(w.gaps(), func(g *gaps) bool { return g.fixed == 0 || g.of != aspect })
+	return func(f *Facts) []Tally {
+		values := f.Tallies[aspect]
+		for _, g := range all {
+			if once := f.Tallies[g.aspect]; len(once) > 0 {
+				values = slices.DeleteFunc(slices.Clone(values), func(t Tally) bool {
+					return slices.ContainsFunc(once, func(o Tally) bool { return o.At == t.At })
+				})
+			}
+		}
+		return values
+	}
+}
+
+// gaps are the rules on gaps, holding nothing.
+func (w Window) gaps() []*gaps {
+	var all []*gaps
+	for i := range w.rules {
+		if r := &w.rules[i]; r.pairs != nil {
+			if g, ok := r.pairs(r).(*gaps); ok {
+				all = append(all, g)
+			}
+		}
+	}
+	return all
 }
 
 // Limits are the limits of the game's own rules and of the corpus that a user may set,

@@ -1,6 +1,10 @@
 package lint
 
-import "dailies/validate"
+import (
+	"fmt"
+
+	"dailies/validate"
+)
 
 // The rules over a year that several games keep.
 var (
@@ -42,6 +46,15 @@ var (
 	}
 )
 
+// warnEased is a rule of every game: where the material is too small, a day that comes
+// back early is better than none, and is told.
+var warnEased = &validate.Rule{
+	Code: "WARN_META_EASED", Title: "A day keeps the gaps of the year in full",
+	Why:    "What returns early is remembered; and it is the first sign that a year needs more material.",
+	Fix:    "Write more packs or more for each, and generate the day anew with --force.",
+	Source: "window page",
+}
+
 // leastGap is the least gap of topics and packs, in days, where the material allows it.
 const leastGap = 3
 
@@ -51,7 +64,23 @@ func packRules() []Rule {
 		InSeason(errSeason),
 		Gap(errPackGap, Packs, leastGap, false, func(int) string { return "" }, "pack"),
 		Balance(errPackBalance),
+		inFull(),
 	}
+}
+
+// inFull is the rule that a day keeps the rules of the year in full. It never binds.
+func inFull() Rule {
+	return Rule{Rule: warnEased, span: 1, binds: 1, stays: true, form: func(*Rule, []Day) memory { return eased{} }}
+}
+
+type eased struct{}
+
+func (eased) weigh(day Day) weight {
+	return weight{breach: day.Source != nil && day.Source.Eased > 0, room: unlimited}
+}
+
+func (eased) explain(day Day) []breach {
+	return []breach{{"", fmt.Sprintf("the gaps that %s asks for, and the year in which no day is nearly the same, are %d %% shorter than the rules", day.Date, day.Source.Eased)}}
 }
 
 // allBut returns for two days the most that they may share: so many less than the smaller

@@ -83,7 +83,7 @@ func TestNoTwoDaysOfAYearAreNearlyTheSame(t *testing.T) {
 }
 
 func TestNoValueReturnsWithinAYear(t *testing.T) {
-	w := windowOf(Once(rule("ONCE"), "a", func(n int) string { return document.Pointer("a", n) }, "word"))
+	w := windowOf(Once(rule("ONCE"), "a", "b", func(n int) string { return document.Pointer("a", n) }, "word"))
 	require.Equal(t, []string{"ONCE"}, errors(w, Limits{}, apart(364, "a: x y", "a: z y")))
 	require.Empty(t, errors(w, Limits{}, apart(365, "a: x y", "a: z y")))
 	require.Equal(t, []string{"ONCE"}, errors(w, Limits{}, from("p", map[Aspect]int{"a": 4}, apart(9, "a: x", "a: x, i: 1")...)), "whatever is fair")
@@ -91,6 +91,41 @@ func TestNoValueReturnsWithinAYear(t *testing.T) {
 	found := w.Judge(apart(9, "a: x y", "a: z y"), Limits{})[first.AddDays(9)]
 	require.Equal(t, "/a/1", found[0].Pointer)
 	require.Equal(t, `the word "y" of 2026-11-10 was on 2026-11-01, 9 days before; 365 are asked for`, found[0].Message)
+}
+
+func TestWhatReturnsAfterAYearIsInNoRotation(t *testing.T) {
+	f := board(t, "day", func(p *triples.Puzzle) { p.TrueTriples[1].Hidden = []triples.HiddenWord{"OWL"} })
+	w := Triples().Window()
+	require.Len(t, f.Tallies[titles], 3)
+	require.Equal(t, []Tally{f.Tallies[titles][0], f.Tallies[titles][2]}, w.Rotating(titles)(f))
+	require.Equal(t, f.Tallies[texts], w.Rotating(texts)(f))
+}
+
+// TestAnEasedDayKeepsAPartOfTheYear: gaps and near duplicates are held to less on the
+// later day, the window's floor and a year's words stay, and the day warns.
+func TestAnEasedDayKeepsAPartOfTheYear(t *testing.T) {
+	nowhere := func(int) string { return "" }
+	fair := map[Aspect]int{"a": 40}
+	easedDays := func(all ...Day) []Day {
+		all = from("p", fair, all...)
+		all[1].Source = &Source{Pack: "p", Fair: fair, Eased: 50}
+		return all
+	}
+	gap := windowOf(Gap(rule("GAP"), "a", 3, false, nowhere, "thing"))
+	require.Equal(t, []string{"GAP"}, errors(gap, Limits{}, easedDays(apart(11, "a: x", "a: x, i: 1")...)))
+	require.Empty(t, errors(gap, Limits{}, easedDays(apart(12, "a: x", "a: x, i: 1")...)), "half of 60 % of 40")
+	floor := windowOf(Gap(rule("GAP"), "a", 0, true, nowhere, "thing"))
+	require.Equal(t, []string{"GAP"}, errors(floor, Limits{}, easedDays(apart(13, "a: x", "a: x, i: 1")...)), "the window stays")
+	near := windowOf(Near(rule("NEAR"), "a", "", func(int, int) int { return 1 }, "/a", "tiles"))
+	require.Equal(t, []string{"NEAR"}, errors(near, Limits{}, easedDays(apart(181, "a: x y", "a: x y z")...)))
+	require.Empty(t, errors(near, Limits{}, easedDays(apart(182, "a: x y", "a: x y z")...)))
+	once := windowOf(Once(rule("ONCE"), "a", "b", nowhere, "word"))
+	require.Equal(t, []string{"ONCE"}, errors(once, Limits{}, easedDays(apart(364, "a: x", "a: x, i: 1")...)), "a year stays a year")
+
+	days := easedDays(apart(1, "a: x", "a: y")...)
+	require.Equal(t, []string{"WARN_META_EASED warning"}, codes(windowOf(inFull()), days))
+	slot := near.Calendar(easedDays(apart(182, "a: x y", "a: x y z")...)[1:], Limits{}).Slot(first, "")
+	require.Nil(t, slot.Weigh(Day{Date: first, Facts: facts("a: x y")}).Refused, "the later day's year counts")
 }
 
 // TestHiddenWordsAreRare: on at most four days of a fortnight, and never the same.

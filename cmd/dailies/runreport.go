@@ -31,6 +31,9 @@ func printReport(w io.Writer, spec run.Spec, r *run.Report) error {
 			fmt.Fprintf(out, "left unwritten: %s of %s; %s\n", name, e.Date, refusals(e.Refused, g.Funnel.Offered))
 		}
 		printFunnel(out, name, g)
+		for _, text := range g.Material() {
+			fmt.Fprintf(out, "  %s\n", text)
+		}
 	}
 	if text := bill(r.Usage, r.Chosen()); text != "" {
 		fmt.Fprintln(out, text)

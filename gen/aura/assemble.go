@@ -12,6 +12,7 @@ import (
 	"dailies/game/aura"
 	"dailies/game/document"
 	"dailies/gen"
+	"dailies/lint"
 	analysis "dailies/validate/aura"
 )
 
@@ -142,7 +143,7 @@ func date(p *aura.Puzzle, id game.PuzzleID, day game.Date) aura.Puzzle {
 }
 
 func describe(p *Pack) gen.PackInfo {
-	info := gen.PackInfo{ID: string(p.Pack), Theme: p.Theme}
+	info := gen.PackInfo{ID: string(p.Pack), Theme: p.Theme, Season: lint.Season{Months: p.Months, Weekdays: p.Weekdays}}
 	for _, c := range p.Cards {
 		info.Names = append(info.Names, c.Name)
 	}

@@ -36,6 +36,11 @@ type Pack struct {
 	Protocols []Protocol  `json:"protocols" limit:"2..5"`
 	Shared    []game.ID   `json:"shared" limit:"..8"` // protocols of the library
 	AuraLines Lines       `json:"auraLines"`
+
+	// When it may be published: the months, 1 to 12, of the northern year, and the days of
+	// the week; any for none.
+	Months   []int       `json:"months,omitempty" limit:"..12"`
+	Weekdays []game.Rung `json:"weekdays,omitempty" limit:"..7"`
 }
 
 // Card is a piece of evidence whose impact is not settled yet.

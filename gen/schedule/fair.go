@@ -18,19 +18,21 @@ type material struct {
 	Request
 	aspects []lint.Aspect
 	fair    map[string]map[lint.Aspect]int // by weekday and month
+	eased   map[game.Date]int              // by how many per cent the rules of the year are, for a date
 }
 
 func newMaterial(r Request) *material {
-	return &material{r, r.Window.Returning(), make(map[string]map[lint.Aspect]int)}
+	return &material{r, r.Window.Returning(), make(map[string]map[lint.Aspect]int), make(map[game.Date]int)}
 }
 
 // source is where a candidate comes from when it fills a date.
 func (m *material) source(c *Candidate, date game.Date) *lint.Source {
-	return &lint.Source{Pack: c.Pack.ID, Fair: m.fairOn(date), Season: c.Pack.Season}
+	return &lint.Source{Pack: c.Pack.ID, Fair: m.fairOn(date), Season: c.Pack.Season, Eased: m.eased[date]}
 }
 
 // fairOn is the fair gap of everything that returns, for a date: how many distinct items
-// fit its weekday and season, divided by how many a day uses. Aspects that no candidate
+// fit its weekday and season, divided by how many a day uses. What returns only after a
+// year is no part of the rotation. Aspects that no candidate
 // shows are left out.
 func (m *material) fairOn(date game.Date) map[lint.Aspect]int {
 	key := string(date.Rung()) + string(date[5:7])
@@ -53,13 +55,14 @@ func (m *material) count(aspect lint.Aspect, date game.Date) int {
 		packs := slices.DeleteFunc(slices.Clone(m.Packs), func(p Pack) bool { return !p.Fits(date, m.Limits.Hemisphere) })
 		return len(packs)
 	}
+	rotating := m.Window.Rotating(aspect)
 	distinct, used := make(map[string]bool), 0
 	for i := range m.Candidates {
 		c := &m.Candidates[i]
 		values := c.Facts.Tallies[aspect]
 		if c.fits(date, m.Limits.Hemisphere) && len(values) > 0 {
 			used = max(used, len(values))
-			for _, t := range values {
+			for _, t := range rotating(c.Facts) {
 				distinct[t.Value] = true
 			}
 		}

@@ -29,12 +29,16 @@ type Request struct {
 	Published  []lint.Day  // the days that stay as they are, in order
 	Candidates []Candidate
 	Packs      []Pack // all that the candidates could be made of
+
+	// Ease eases the rules of the year, step by step, for a day that nothing fits.
+	Ease bool
 }
 
 // The bounds of a search. A node is one ranking of all candidates for one day.
 const (
 	nodesPerStop = 200 // nodes spent on one day that nothing fits
 	keptPerDay   = 32  // choices a day keeps to come back to
+	patience     = 10  // days that nothing fits, behind which a tenth of the nodes has to do
 )
 
 // otherDay stands among the refusals for candidates that are meant for other dates.
@@ -43,8 +47,9 @@ const otherDay = "what the date asks for"
 // Selection is what [Fill] came to.
 type Selection struct {
 	Chosen  map[game.Date]int            // the position of the candidate of each filled day
+	Eased   map[game.Date]int            // likewise of each day filled under eased rules
 	Sources map[game.Date]*lint.Source   // what the index keeps of each filled day
-	Refused map[game.Date]map[string]int // of each day left empty: how many candidates each rule refused
+	Refused map[game.Date]map[string]int // of each other day, and each eased one: how many candidates each rule refused
 	Nodes   int
 }
 
@@ -54,22 +59,21 @@ type Selection struct {
 // stays empty and the days after it are filled without it. The choice is a function of
 // the request alone. The error is that of ctx.
 func Fill(ctx context.Context, r Request) (Selection, error) {
-	s := &search{
-		material: newMaterial(r), ctx: ctx, calendar: r.Window.Calendar(r.Published, r.Limits),
-		empty: make(map[game.Date]bool),
-		result: Selection{
-			Chosen: make(map[game.Date]int), Sources: make(map[game.Date]*lint.Source), Refused: make(map[game.Date]map[string]int),
-		},
-	}
+	s := newSearch(ctx, r)
 	for from := 0; ; {
 		s.deepest, s.furthest = from-1, from-1
 		if s.fill(from) || ctx.Err() != nil {
-			return s.result, ctx.Err()
+			return s.settled(), ctx.Err()
 		}
 		stuck := s.Days[s.deepest]
-		s.empty[stuck], s.result.Refused[stuck] = true, s.refusals
-		if !s.inside() {
-			from = s.goOn(from)
+		s.result.Refused[stuck] = s.refusals
+		s.replace(from)
+		if s.empty[stuck] = !s.ease(s.deepest); s.inside() {
+			s.takeBack(from)
+			continue
+		}
+		if from = s.deepest; s.empty[stuck] {
+			from++
 		}
 	}
 }
@@ -81,15 +85,23 @@ func (s *search) inside() bool {
 	return len(s.Published) > 0 && s.Published[len(s.Published)-1].Date > s.Days[0]
 }
 
-// goOn places again what got further than anything else before a day was found that
-// nothing fits, and returns the first day behind it.
-func (s *search) goOn(from int) int {
-	for i := from; i < s.deepest; i++ {
-		if index, filled := s.reached[s.Days[i]]; filled {
-			s.place(s.Days[i], index)
+// replace places again what got further than anything else before a day was found that
+// nothing fits.
+func (s *search) replace(from int) {
+	for _, date := range s.Days[from:s.deepest] {
+		if index, filled := s.reached[date]; filled {
+			s.place(date, index)
 		}
 	}
-	return s.deepest + 1
+}
+
+// takeBack takes away what replace has placed.
+func (s *search) takeBack(from int) {
+	for _, date := range s.Days[from:s.deepest] {
+		if _, filled := s.result.Chosen[date]; filled {
+			s.remove(date)
+		}
+	}
 }
 
 // search is the state of a search by depth, a day a level.
@@ -107,6 +119,16 @@ type search struct {
 	result   Selection
 }
 
+func newSearch(ctx context.Context, r Request) *search {
+	return &search{
+		material: newMaterial(r), ctx: ctx, calendar: r.Window.Calendar(r.Published, r.Limits),
+		empty: make(map[game.Date]bool),
+		result: Selection{
+			Chosen: make(map[game.Date]int), Eased: make(map[game.Date]int), Sources: make(map[game.Date]*lint.Source), Refused: make(map[game.Date]map[string]int),
+		},
+	}
+}
+
 // fill fills the days from the i-th on, and reports whether it could. Every day that it
 // reaches for the first time renews the budget, so that it is spent where a day resists.
 func (s *search) fill(i int) bool {
@@ -118,6 +140,9 @@ func (s *search) fill(i int) bool {
 	}
 	if i > s.furthest {
 		s.furthest, s.budget = i, s.result.Nodes+nodesPerStop
+		if len(s.result.Refused) >= patience {
+			s.budget -= nodesPerStop * 9 / 10
+		}
 	}
 	s.result.Nodes++
 	choices, refusals := s.rank(i)

@@ -233,3 +233,40 @@ func TestACandidateFillsOnlyDatesItFits(t *testing.T) {
 	require.Equal(t, map[game.Date]int{first.AddDays(1): 0}, s.Chosen)
 	require.Equal(t, map[string]int{otherDay: 1}, s.Refused[first])
 }
+
+// TestEasedRulesFillWhatNothingFits: only where nothing fits in full, by the least step
+// that lets something, and the day is told apart until it is settled.
+func TestEasedRulesFillWhatNothingFits(t *testing.T) {
+	w := windowOf(lint.Near(rule("NEAR"), "a", "", func(int, int) int { return 1 }, "/a", "tiles"))
+	all := candidates("a: u v, i: 1", "a: u v, i: 2", "a: u v, i: 3", "a: x y, i: 4", "a: x y, i: 5")
+	days := []game.Date{first, first.AddDays(100), first.AddDays(300), first.AddDays(301)}
+	request := Request{Window: w, Days: days, Candidates: all}
+	s, err := Fill(t.Context(), request)
+	require.NoError(t, err)
+	require.Len(t, s.Chosen, 2)
+	require.Empty(t, s.Eased)
+
+	request.Ease = true
+	s, err = Fill(t.Context(), request)
+	require.NoError(t, err)
+	require.Len(t, s.Chosen, 2)
+	require.Len(t, s.Eased, 2, "%v", s.Refused)
+	require.Len(t, s.Refused, 2, "what refused in full is told of the eased ones")
+	var placed []lint.Day
+	for date, index := range s.Eased {
+		placed = append(placed, lint.Day{Date: date, Facts: all[index].Facts, Source: s.Sources[date]})
+		require.Positive(t, s.Sources[date].Eased)
+	}
+	for date, index := range s.Chosen {
+		placed = append(placed, lint.Day{Date: date, Facts: all[index].Facts, Source: s.Sources[date]})
+		require.Zero(t, s.Sources[date].Eased)
+	}
+	lint.Sort(placed)
+	for date, findings := range w.Judge(placed, lint.Limits{}) {
+		require.NotEqual(t, validate.Error, validate.Worst(findings), date)
+	}
+	s.Settle()
+	require.Len(t, s.Chosen, 4)
+	require.Empty(t, s.Eased)
+	require.Empty(t, s.Refused)
+}

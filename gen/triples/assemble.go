@@ -10,6 +10,7 @@ import (
 	"dailies/game"
 	"dailies/game/triples"
 	"dailies/gen"
+	"dailies/lint"
 	analysis "dailies/validate/triples"
 )
 
@@ -234,7 +235,7 @@ func date(p *triples.Puzzle, id game.PuzzleID, day game.Date) triples.Puzzle {
 }
 
 func describe(p *Pack) gen.PackInfo {
-	info := gen.PackInfo{ID: string(p.Pack), Theme: p.Theme}
+	info := gen.PackInfo{ID: string(p.Pack), Theme: p.Theme, Season: lint.Season{Months: p.Months, Weekdays: p.Weekdays}}
 	for _, t := range p.Triples {
 		info.Names = append(info.Names, t.Title)
 	}

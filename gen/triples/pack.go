@@ -38,6 +38,11 @@ type Pack struct {
 	// Contested lists tiles by their texts, of which no two are ever dealt together: readers
 	// found a second reading in which one could stand for the other.
 	Contested []Contested `json:"contested,omitempty" limit:"..40"`
+
+	// When it may be published: the months, 1 to 12, of the northern year, and the days of
+	// the week; any for none.
+	Months   []int       `json:"months,omitempty" limit:"..12"`
+	Weekdays []game.Rung `json:"weekdays,omitempty" limit:"..7"`
 }
 
 // Contested is the texts of some tiles of a pack.

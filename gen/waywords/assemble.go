@@ -9,6 +9,7 @@ import (
 	"dailies/game"
 	"dailies/game/waywords"
 	"dailies/gen"
+	"dailies/lint"
 	analysis "dailies/validate/waywords"
 	"dailies/validate/waywords/blocklist"
 )
@@ -105,7 +106,7 @@ func describe(p *Pack) gen.PackInfo {
 	for i, id := range p.ids() {
 		title := p.Topics[id].Title
 		if i == 0 {
-			info = gen.PackInfo{ID: string(id), Theme: title}
+			info = gen.PackInfo{ID: string(id), Theme: title, Season: lint.Season{Months: p.Topics[id].Months, Weekdays: p.Topics[id].Weekdays}}
 		}
 		info.Names = append(info.Names, title)
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"dailies/game"
 	"dailies/game/document"
 	"dailies/game/waywords"
 	"dailies/gen"
@@ -63,6 +64,11 @@ type Topic struct {
 	// Lexicon is all that a lover of the theme would try, inflected forms among them:
 	// no board of the topic shows one of them that it does not list.
 	Lexicon []ThemeWord `json:"lexicon,omitempty" limit:"..1500"`
+
+	// When it may be published: the months, 1 to 12, of the northern year, and the days of
+	// the week; any for none.
+	Months   []int       `json:"months,omitempty" limit:"..12"`
+	Weekdays []game.Rung `json:"weekdays,omitempty" limit:"..7"`
 }
 
 // lexicon is the lexicon as a puzzle carries it.

@@ -6,6 +6,7 @@ import (
 
 	"dailies/game"
 	"dailies/gen"
+	"dailies/gen/schedule"
 )
 
 // Report is what a run did and why: report.json.
@@ -27,6 +28,10 @@ type Game struct {
 	Funnel    gen.Funnel `json:"funnel"`
 	Choices   []Choice   `json:"choices"`
 	Empty     []EmptyDay `json:"empty"`
+
+	// Runway is how long the material lasts behind the days of the run; not there when
+	// there was nothing to fill or nothing to fill it with.
+	Runway *schedule.Runway `json:"runway,omitempty"`
 }
 
 // Choice is a day filled.
@@ -37,6 +42,10 @@ type Choice struct {
 	Candidate string    `json:"candidate"`
 	Score     int       `json:"score"`
 	Warnings  int       `json:"warnings"`
+
+	// Eased is by how many per cent the rules of the year are for the day, since nothing
+	// kept them in full.
+	Eased int `json:"eased,omitempty"`
 }
 
 // Timings are how long things took, in milliseconds.
@@ -72,11 +81,15 @@ func (w *work) add(name string, o gen.Outcome, dates []game.Date, took time.Dura
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	g := w.report.Games[name]
-	g.Funnel = o.Funnel
+	g.Funnel, g.Runway = o.Funnel, o.Runway
 	filled := make(map[game.Date]bool, len(o.Dailies))
 	for _, d := range o.Dailies {
 		filled[d.Date] = true
-		g.Choices = append(g.Choices, Choice{d.Date, d.PuzzleID, d.Pack, d.Label, d.Score, d.Warnings})
+		choice := Choice{Date: d.Date, PuzzleID: d.PuzzleID, Pack: d.Pack, Candidate: d.Label, Score: d.Score, Warnings: d.Warnings}
+		if d.Source != nil {
+			choice.Eased = d.Source.Eased
+		}
+		g.Choices = append(g.Choices, choice)
 	}
 	for _, date := range dates {
 		if !filled[date] {

@@ -59,6 +59,7 @@ type Schedule struct {
 	Fair     map[string]int `json:"fair,omitempty"` // by aspect, in days
 	Months   []int          `json:"months,omitempty"`
 	Weekdays []game.Rung    `json:"weekdays,omitempty"`
+	Eased    int            `json:"eased,omitempty"` // by how many per cent the rules of the year are, for this day
 }
 
 // NewSchedule is what the index keeps of a source; nil for none.
@@ -66,7 +67,7 @@ func NewSchedule(source *lint.Source) *Schedule {
 	if source == nil {
 		return nil
 	}
-	s := &Schedule{Months: source.Months, Weekdays: source.Weekdays, Fair: make(map[string]int, len(source.Fair))}
+	s := &Schedule{Months: source.Months, Weekdays: source.Weekdays, Eased: source.Eased, Fair: make(map[string]int, len(source.Fair))}
 	for aspect, days := range source.Fair {
 		s.Fair[string(aspect)] = days
 	}
@@ -83,7 +84,7 @@ func (x Index) Source(path string) *lint.Source {
 	known := entry.Provenance.Schedule
 	source := &lint.Source{
 		Pack: entry.Provenance.Pack, Fair: make(map[lint.Aspect]int, len(known.Fair)),
-		Season: lint.Season{Months: known.Months, Weekdays: known.Weekdays},
+		Season: lint.Season{Months: known.Months, Weekdays: known.Weekdays}, Eased: known.Eased,
 	}
 	for aspect, days := range known.Fair {
 		source.Fair[lint.Aspect(aspect)] = days

@@ -1,0 +1,84 @@
+package run
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Material says how far the material of a game reaches, a sentence a line: on how many
+// days of the run the rules of the year had to be eased, how many days more can be filled
+// in full, and what runs out first.
+func (g Game) Material() []string {
+	var lines []string
+	if text := g.easedDays(); text != "" {
+		lines = append(lines, text)
+	}
+	if g.Runway != nil {
+		lines = append(lines, g.runway())
+		if text := g.spent(); text != "" {
+			lines = append(lines, text)
+		}
+	}
+	return lines
+}
+
+// easedDays counts the days whose rules were eased, by how much.
+func (g Game) easedDays() string {
+	by, n := make(map[int]int), 0
+	for _, c := range g.Choices {
+		if c.Eased > 0 {
+			by[c.Eased]++
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	parts := make([]string, 0, len(by))
+	for _, percent := range slices.Sorted(maps.Keys(by)) {
+		parts = append(parts, fmt.Sprintf("%d by %d %%", by[percent], percent))
+	}
+	return fmt.Sprintf("eased: the rules of the year on %d of %d days, %s, since no material kept them in full (WARN_META_EASED)",
+		n, len(g.Choices), strings.Join(parts, ", "))
+}
+
+// runway says how many days can still be filled, and what refuses the next.
+func (g Game) runway() string {
+	r := g.Runway
+	more := fmt.Sprintf("%d more days", r.Days)
+	if r.AtLeast {
+		more = "at least " + more
+	}
+	text := "runway: the material at hand carries " + more
+	if len(r.Refused) == 0 {
+		return text
+	}
+	codes := slices.SortedFunc(maps.Keys(r.Refused), func(a, b string) int {
+		return cmp.Or(cmp.Compare(r.Refused[b], r.Refused[a]), strings.Compare(a, b))
+	})
+	for i, code := range codes {
+		codes[i] = fmt.Sprintf("%d by %s", r.Refused[code], code)
+	}
+	return fmt.Sprintf("%s; on %s nothing fits: refused %s", text, r.Ends, strings.Join(codes, ", "))
+}
+
+// spent names the packs that have nothing left for a year when the runway ends.
+func (g Game) spent() string {
+	const most = 5
+	var packs []string
+	for _, p := range g.Runway.Packs {
+		if p.Left == 0 {
+			packs = append(packs, fmt.Sprintf("%s (%d days)", p.Pack, p.Days))
+		}
+	}
+	if len(packs) == 0 {
+		return ""
+	}
+	if n := len(packs) - most; n > 0 {
+		packs = append(packs[:most], fmt.Sprintf("%d more", n))
+	}
+	return "spent first: " + strings.Join(packs, ", ")
+}
