@@ -136,7 +136,7 @@ func (a *app) root() *cobra.Command {
 	root.PersistentFlags().BoolVar(&a.quiet, "quiet", false, "no progress and no notes on standard error")
 	root.SetFlagErrorFunc(flagFault)
 	for _, command := range []*cobra.Command{
-		a.generateCommand(), a.validateCommand(), a.lintCommand(), a.qaCommand(), a.solveCommand(),
+		a.generateCommand(), a.validateCommand(), a.lintCommand(), a.qaCommand(), a.statsCommand(), a.solveCommand(),
 		a.explainCommand(), a.schemaCommand(), a.promptCommand(), a.compileCommand(), a.layoutCommand(),
 		a.runsCommand(), a.configCommand(), a.reindexCommand(), a.acceptCommand(), a.reviewCommand(), a.playCommand(),
 		a.siteCommand(), a.benchCommand(),

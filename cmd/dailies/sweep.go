@@ -60,13 +60,13 @@ func (a *app) showSweep(p *testimony.Puzzle, what, profile string, rows []checkt
 		if row.Flips {
 			verdict += " (flips)"
 		}
-		fmt.Fprintf(t, "%s\t%d\t%s\t%s %s\n", mark, row.Value, figures(row.Analysis), verdict, strings.Join(row.Findings, " "))
+		fmt.Fprintf(t, "%s\t%d\t%s\t%s %s\n", mark, row.Value, sweepFigures(row.Analysis), verdict, strings.Join(row.Findings, " "))
 	}
 	return t.Flush()
 }
 
-// figures are the columns of an analysis.
-func figures(a *checktestimony.Analysis) string {
+// sweepFigures are the columns of an analysis.
+func sweepFigures(a *checktestimony.Analysis) string {
 	if a == nil || a.Undecided {
 		return "?\t?\t?\t?\t?\t?\t?"
 	}

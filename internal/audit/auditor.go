@@ -75,7 +75,7 @@ func (a Auditor) Text(ctx context.Context, file string, data []byte) (validate.R
 // Lint holds the published files of a folder against the window and the corpus. What is
 // wrong inside a daily is not the window's to say.
 func (a Auditor) Lint(ctx context.Context, dir string, run *GateRun) error {
-	f, err := a.folder(ctx, dir, run)
+	f, err := a.folder(ctx, dir, run.fail)
 	if err != nil || run.Unread() {
 		return err
 	}
@@ -99,7 +99,7 @@ func (a Auditor) Lint(ctx context.Context, dir string, run *GateRun) error {
 // QA judges the published files of a folder, holds them against the window, the corpus
 // and the index, and leaves out what the baseline, which may be nil, accepts.
 func (a Auditor) QA(ctx context.Context, dir string, b *Baseline, run *GateRun) error {
-	f, err := a.folder(ctx, dir, run)
+	f, err := a.folder(ctx, dir, run.fail)
 	if err != nil || run.Unread() {
 		return err
 	}

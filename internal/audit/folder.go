@@ -11,6 +11,7 @@ import (
 	"dailies/game/document"
 	"dailies/internal/catalog"
 	"dailies/internal/fault"
+	"dailies/internal/figures"
 	"dailies/internal/store"
 	"dailies/lint"
 	"dailies/lint/corpus"
@@ -25,6 +26,8 @@ type daily struct {
 	sample *corpus.Sample // likewise
 	date   game.Date      // empty when nothing tells it
 	hash   string
+
+	figures []figures.Figure
 }
 
 // folder is an out/ folder and its dailies, judged, in the order of their names.
@@ -34,10 +37,9 @@ type folder struct {
 	dailies []daily
 }
 
-// folder judges every file of a folder and keeps what the window needs of each. The gate
-// run is told of files that cannot be read; a window with such holes would accuse the
-// wrong days.
-func (a Auditor) folder(ctx context.Context, dir string, run *GateRun) (folder, error) {
+// folder judges every file of a folder and keeps what the window needs of each. fail is
+// told of files that cannot be read; a window with such holes would accuse the wrong days.
+func (a Auditor) folder(ctx context.Context, dir string, fail func(file string, err error) error) (folder, error) {
 	f := folder{dir: dir, reader: store.NewReader(dir)}
 	type read struct {
 		daily
@@ -58,7 +60,7 @@ func (a Auditor) folder(ctx context.Context, dir string, run *GateRun) (folder, 
 		},
 		func(r read) error {
 			if r.err != nil {
-				return run.fail(r.result.File, r.err)
+				return fail(r.result.File, r.err)
 			}
 			dailies = append(dailies, r.daily)
 			return nil
@@ -92,7 +94,7 @@ func (a Auditor) daily(ctx context.Context, file string, data []byte) (daily, er
 		return daily{}, err
 	}
 	d := daily{result: result, date: dateOf(result), hash: store.Hash(data)}
-	d.facts, d.sample = factsOf(a.Games, result)
+	d.facts, d.sample, d.figures = factsOf(a.Games, result)
 	d.result.Puzzle = nil // facts are all that is needed of it
 	return d, shrink(&d.result)
 }
@@ -123,14 +125,15 @@ func (f folder) locate(ctx context.Context, file string, findings []validate.Fin
 	return nil
 }
 
-// factsOf is what the window and the corpus rules look at of a judged file.
-func factsOf(games catalog.List, r validate.Result) (*lint.Facts, *corpus.Sample) {
+// factsOf is what the window and the corpus rules look at of a judged file, and what is
+// measured of it.
+func factsOf(games catalog.List, r validate.Result) (*lint.Facts, *corpus.Sample, []figures.Figure) {
 	for _, g := range games {
 		if g.Name() == r.Game {
-			return g.Window.Facts(r), g.Window.Sample(r)
+			return g.Window.Facts(r), g.Window.Sample(r), g.Measure(r)
 		}
 	}
-	return nil, nil
+	return nil, nil, nil
 }
 
 // shrink keeps of an analysis what reports show, as they show it: the analyses of a year

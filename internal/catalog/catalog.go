@@ -3,8 +3,8 @@
 //
 // A fifth game is one line in [Games] and its own packages: game/<name> (types and
 // rules of play), schemas and prompts, validate/<name>, lint/<name>.go and
-// lint/corpus/<name>.go, gen/<name> with its packs, internal/solution/<name>.go and
-// internal/page/<name>.go. The line does not compile until every part is there, and the
+// lint/corpus/<name>.go, gen/<name> with its packs, internal/solution/<name>.go,
+// internal/page/<name>.go and a function of internal/figures. The line does not compile until every part is there, and the
 // tests of this package ask for fixtures, packs, a prompt and schemas that agree.
 package catalog
 
@@ -14,6 +14,7 @@ import (
 
 	"dailies/gen"
 	"dailies/internal/fault"
+	"dailies/internal/figures"
 	"dailies/internal/page"
 	"dailies/internal/solution"
 	"dailies/lint"
@@ -34,10 +35,10 @@ import (
 // Games lists the games, one line each. Every call makes a list of its own.
 func Games() List {
 	return List{
-		newGame(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), prompt(prompts.Triples, prompts.TriplesExample, schemas.TriplesPack), solution.Triples, solution.TriplesLine, page.Triples),
-		newGame(checkwaywords.New(schemas.Waywords), lint.Waywords(), makewaywords.New(schemas.WaywordsPack), makewaywords.Packs(), prompt(prompts.Waywords, prompts.WaywordsExample, schemas.WaywordsPack), solution.Waywords, solution.WaywordsLine, page.Waywords),
-		newGame(checktestimony.New(schemas.Testimony), lint.Testimony(), maketestimony.New(schemas.TestimonyPack), maketestimony.Packs(), prompt(prompts.Testimony, prompts.TestimonyExample, schemas.TestimonyPack), solution.Testimony, solution.TestimonyLine, page.Testimony),
-		newGame(checkaura.New(schemas.Aura), lint.Aura(), makeaura.New(schemas.AuraPack), makeaura.Packs(), prompt(prompts.Aura, prompts.AuraExample, schemas.AuraPack), solution.Aura, solution.AuraLine, page.Aura),
+		newGame(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), prompt(prompts.Triples, prompts.TriplesExample, schemas.TriplesPack), solution.Triples, solution.TriplesLine, page.Triples, figures.Triples),
+		newGame(checkwaywords.New(schemas.Waywords), lint.Waywords(), makewaywords.New(schemas.WaywordsPack), makewaywords.Packs(), prompt(prompts.Waywords, prompts.WaywordsExample, schemas.WaywordsPack), solution.Waywords, solution.WaywordsLine, page.Waywords, figures.Waywords),
+		newGame(checktestimony.New(schemas.Testimony), lint.Testimony(), maketestimony.New(schemas.TestimonyPack), maketestimony.Packs(), prompt(prompts.Testimony, prompts.TestimonyExample, schemas.TestimonyPack), solution.Testimony, solution.TestimonyLine, page.Testimony, figures.Testimony),
+		newGame(checkaura.New(schemas.Aura), lint.Aura(), makeaura.New(schemas.AuraPack), makeaura.Packs(), prompt(prompts.Aura, prompts.AuraExample, schemas.AuraPack), solution.Aura, solution.AuraLine, page.Aura, figures.Aura),
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 
 	"dailies/gen"
+	"dailies/internal/figures"
 	"dailies/internal/page"
 	"dailies/internal/solution"
 	"dailies/lint"
@@ -25,6 +26,7 @@ type Game struct {
 	solution func(io.Writer, validate.Result)
 	line     func(validate.Result) []solution.Step
 	board    func(validate.Result) page.Board
+	measure  func(validate.Result) []figures.Figure
 	vary     func(gen.Week) (Game, error) // nil for a game without difficulties
 }
 
@@ -42,11 +44,15 @@ func (g Game) Line(r validate.Result) []solution.Step { return g.line(r) }
 // analysis.
 func (g Game) Board(r validate.Result) page.Board { return g.board(r) }
 
+// Measure gives what is measured of a judged puzzle; nothing of one that has no analysis.
+func (g Game) Measure(r validate.Result) []figures.Figure { return g.measure(r) }
+
 // newGame binds the parts of a game. Its types keep a decoder of one game from
 // meeting the validator of another; its arguments, a part from being forgotten.
 func newGame[P, K, A any](
 	check validate.Game[P, A], window lint.Game[P, A], maker gen.Game[P, K, A],
 	packs fs.FS, prompt gen.Prompt, show func(io.Writer, *P, *A), line func(*P, *A) []solution.Step, board func(*P, *A) page.Board,
+	measure func(*P, *A) []figures.Figure,
 ) Game {
 	g := Game{
 		Check: check.Checker(), Window: window.Window(), PackSchema: maker.PackSchema, Packs: packs, Prompt: prompt,
@@ -68,12 +74,18 @@ func newGame[P, K, A any](
 			}
 			return drawn
 		},
+		measure: func(r validate.Result) (all []figures.Figure) {
+			if puzzle, analysis := typed[P, A](r); analysis != nil {
+				all = measure(puzzle, analysis)
+			}
+			return all
+		},
 	}
 	if maker.Vary != nil {
 		g.Week = maker.Week
 		g.vary = func(week gen.Week) (Game, error) {
 			varied, err := maker.Vary(week)
-			return newGame(check, window, varied, packs, prompt, show, line, board), err
+			return newGame(check, window, varied, packs, prompt, show, line, board, measure), err
 		}
 	}
 	return g

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"dailies/internal/audit"
+	"dailies/internal/fault"
+	"dailies/internal/figures"
+	"dailies/lint"
+)
+
+func (a *app) statsCommand() *cobra.Command {
+	var g gateFlags
+	var w windowFlags
+	var format string
+	cmd := &cobra.Command{
+		Use:   "stats [DIR]",
+		Short: "What published days ask of players, by weekday, and what returns over them",
+		Long: "Measures every published daily: what each player model reaches, how deep the best\n" +
+			"result lies, as counts of days and as least, median and most. Then what returns over\n" +
+			"the days: gaps, near duplicates, uses of packs by season. DIR is out by default.\n",
+		Example: "  dailies stats out\n  dailies stats out --format json",
+		Args:    cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if format != "text" && format != "json" {
+				return fault.Usagef("--format is text or json, not %q", format)
+			}
+			limits, err := w.limitsOf(a.games.Windows())
+			if err != nil {
+				return err
+			}
+			judge, err := a.games.Judge(g.game, g.profile)
+			if err != nil {
+				return err
+			}
+			auditor := audit.Auditor{Games: a.games, Judge: judge, Limits: limits, Workers: *g.workers}
+			stats, err := auditor.Stats(cmd.Context(), a.folder(args))
+			if err != nil {
+				return err
+			}
+			if format == "json" {
+				encoder := json.NewEncoder(a.out)
+				encoder.SetIndent("", "  ")
+				return encoder.Encode(stats)
+			}
+			return printStats(a.out, stats)
+		},
+	}
+	g.workers = workersFlag(cmd)
+	w.flags(cmd)
+	cmd.Flags().StringVar(&format, "format", "text", "text or json")
+	addConfigFlag(cmd)
+	return cmd
+}
+
+// printStats prints figures for people, a game after the other.
+func printStats(w io.Writer, all []audit.Stats) error {
+	out := bufio.NewWriter(w)
+	for i, s := range all {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		r := s.Repetition
+		fmt.Fprintf(out, "%s: %d days from %s to %s\n", s.Game, r.Days, r.First, r.Last)
+		printFigures(out, s.Figures)
+		printRepetition(out, r)
+	}
+	return out.Flush()
+}
+
+// printFigures prints a row for each figure and a column for each weekday: on how many
+// days it holds, or its least, median and most.
+func printFigures(w io.Writer, t figures.Table) {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	head, days := "", "  days"
+	for _, row := range t.Rows {
+		head += "\t" + cmp.Or(string(row.Weekday), "ALL")
+		days += "\t" + strconv.Itoa(row.Days)
+	}
+	fmt.Fprintf(table, "%s\n%s\n", head, days)
+	for _, name := range t.Columns {
+		line := "  " + name
+		for _, row := range t.Rows {
+			line += "\t" + cell(row, name)
+		}
+		fmt.Fprintln(table, line)
+	}
+	_ = table.Flush() // it writes to w, whose errors show at the end
+}
+
+func cell(row figures.Row, name string) string {
+	if n, counted := row.Holds[name]; counted {
+		return strconv.Itoa(n)
+	}
+	s, measured := row.Numbers[name]
+	if !measured {
+		return "-"
+	}
+	return fmt.Sprintf("%s/%s/%s", short(s.Least), short(s.Median), short(s.Most))
+}
+
+// short is a number with a decimal only where it has one.
+func short(n float64) string { return strings.TrimSuffix(strconv.FormatFloat(n, 'f', 1, 64), ".0") }
+
+func printRepetition(w io.Writer, r lint.Repetition) {
+	for _, g := range r.Gaps {
+		fmt.Fprintf(w, "  %s: %d different on %d places, %d returns; gap at least %d days, median %s\n", g.Aspect, g.Distinct, g.Uses, g.Returns, g.Least, short(g.Median))
+	}
+	for _, what := range slices.Sorted(maps.Keys(r.Near)) {
+		fmt.Fprintf(w, "  near duplicates by %s: %d days\n", what, r.Near[what])
+	}
+	for _, what := range slices.Sorted(maps.Keys(r.Once)) {
+		fmt.Fprintf(w, "  days with %s: %d\n", what, r.Once[what])
+	}
+	for _, percent := range slices.Sorted(maps.Keys(r.Eased)) {
+		fmt.Fprintf(w, "  days with the rules of the year eased by %d %%: %d\n", percent, r.Eased[percent])
+	}
+	fmt.Fprintf(w, "  days below their rung: %d; out of their season: %d\n", r.Below, r.Out)
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "  pack\tdays\twinter\tspring\tsummer\tfall\tonly")
+	for _, p := range r.Packs {
+		fmt.Fprintf(table, "  %s\t%d\t%d\t%d\t%d\t%d\t%s\n", printable(p.Pack), p.Days,
+			p.Seasons["winter"], p.Seasons["spring"], p.Seasons["summer"], p.Seasons["fall"], printable(p.Only))
+	}
+	_ = table.Flush() // it writes to w, whose errors show at the end
+}

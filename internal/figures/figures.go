@@ -1,0 +1,105 @@
+// Package figures measures published dailies: what each weekday asks of which player
+// model, as counts and spreads over days. [Triples] and its like say what is measured of a
+// daily of one game, from its analysis; [Tabulate] adds it up.
+package figures
+
+import (
+	"cmp"
+	"slices"
+
+	"dailies/game"
+)
+
+// Figure is something measured of a daily: that it holds, or a number.
+type Figure struct {
+	Name   string
+	Value  float64 // of a number
+	Holds  bool    // of the others
+	number bool
+}
+
+func holds(name string, yes bool) Figure { return Figure{Name: name, Holds: yes} }
+
+func number(name string, value float64) Figure {
+	return Figure{Name: name, Value: value, number: true}
+}
+
+// Daily is what was measured of a daily.
+type Daily struct {
+	Date    game.Date
+	Figures []Figure
+}
+
+// Row is the figures of the days of one weekday, or of all.
+type Row struct {
+	Weekday game.Rung         `json:"weekday"` // empty for all days
+	Days    int               `json:"days"`
+	Holds   map[string]int    `json:"holds"`   // on how many days
+	Numbers map[string]Spread `json:"numbers"` // over the days that have them
+}
+
+// Spread is the least, the median and the most of some numbers. The median of an even
+// count is the mean of the two in the middle.
+type Spread struct {
+	Least  float64 `json:"least"`
+	Median float64 `json:"median"`
+	Most   float64 `json:"most"`
+}
+
+// Table is the figures of one game, by weekday from Monday on and of all days last.
+type Table struct {
+	Columns []string `json:"columns"` // the names of figures, in order
+	Rows    []Row    `json:"rows"`
+}
+
+// Tabulate adds up dailies. Weekdays without any are left out.
+func Tabulate(dailies []Daily) Table {
+	table := Table{Columns: []string{}, Rows: []Row{}}
+	for _, d := range dailies {
+		for _, f := range d.Figures {
+			if !slices.Contains(table.Columns, f.Name) {
+				table.Columns = append(table.Columns, f.Name)
+			}
+		}
+	}
+	for _, weekday := range append(game.Rungs(), "") {
+		var of []Daily
+		for _, d := range dailies {
+			if weekday == "" || d.Date.Rung() == weekday {
+				of = append(of, d)
+			}
+		}
+		if len(of) > 0 {
+			table.Rows = append(table.Rows, row(weekday, of))
+		}
+	}
+	return table
+}
+
+func row(weekday game.Rung, dailies []Daily) Row {
+	r := Row{Weekday: weekday, Days: len(dailies), Holds: make(map[string]int), Numbers: make(map[string]Spread)}
+	numbers := make(map[string][]float64)
+	for _, d := range dailies {
+		for _, f := range d.Figures {
+			switch {
+			case f.number:
+				numbers[f.Name] = append(numbers[f.Name], f.Value)
+			case f.Holds:
+				r.Holds[f.Name]++
+			default:
+				r.Holds[f.Name] += 0 // so that a figure that never holds shows
+			}
+		}
+	}
+	for name, values := range numbers {
+		r.Numbers[name] = spread(values)
+	}
+	return r
+}
+
+// spread is the spread of at least one number.
+func spread(values []float64) Spread {
+	slices.SortFunc(values, cmp.Compare[float64])
+	n := len(values)
+	return Spread{values[0], (values[(n-1)/2] + values[n/2]) / 2, values[n-1]}
+}

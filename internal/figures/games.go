@@ -1,0 +1,93 @@
+package figures
+
+import (
+	"dailies/game/aura"
+	"dailies/game/testimony"
+	"dailies/game/triples"
+	"dailies/game/waywords"
+	checkaura "dailies/validate/aura"
+	checktestimony "dailies/validate/testimony"
+	checktriples "dailies/validate/triples"
+	checkwaywords "dailies/validate/waywords"
+)
+
+// unproved is what a daily shows whose search did not end within its bounds.
+const unproved = "not proved"
+
+// Triples measures a board: what T1 and T2 reach, the misses they spend, when they try the
+// first true triple, and the most tiles left that carry a warning.
+func Triples(_ *triples.Puzzle, a *checktriples.Analysis) []Figure {
+	var all []Figure
+	for _, m := range []checktriples.Model{checktriples.ByKinds, checktriples.ByCloseness} {
+		played := a.Models[m]
+		name := string(m)
+		all = append(all, holds(name+" wins", played.Won), holds(name+" at par", played.AtPar),
+			number(name+" misses", float64(played.Misses)), number(name+" rank", float64(played.Rank)))
+	}
+	most := 0
+	for _, lock := range a.FirstLocks {
+		most = max(most, lock.Carrying)
+	}
+	return append(all, number("carry the warning", float64(most)), number("tempted sets", float64(len(a.Load))))
+}
+
+// Waywords measures a board: what W1 and W2 reach and the part of the cells that they
+// read, and how many words begin alike.
+func Waywords(_ *waywords.Puzzle, a *checkwaywords.Analysis) []Figure {
+	if a.Undecided {
+		return []Figure{holds(unproved, true)}
+	}
+	var all []Figure
+	for _, name := range []string{checkwaywords.W1, checkwaywords.W2} {
+		m := a.Models[name]
+		all = append(all, holds(name+" wins", m.Won), holds(name+" at par", m.AtPar), number(name+" reads %", percent(m.Read, m.Of)))
+	}
+	return append(all, number("words alike", float64(a.AlikeWords)), number("path words", float64(a.PathWords)))
+}
+
+// Testimony measures a hand: what the models reach, M0's rate, the fewest turns, whether
+// scrutiny can be kept at 0, and the share of first submissions that can still win.
+func Testimony(_ *testimony.Puzzle, a *checktestimony.Analysis) []Figure {
+	if a.Undecided {
+		return []Figure{holds(unproved, true)}
+	}
+	var all []Figure
+	for _, m := range checktestimony.Ladder() {
+		played := a.Models.Played[m]
+		all = append(all, holds(string(m)+" wins", played.Won), holds(string(m)+" at par", played.AtPar))
+	}
+	all = append(all, holds("clean win", a.CleanWins > 0))
+	if a.Models.M0.Known() {
+		all = append(all, number("M0 wins %", float64(a.Models.M0.Basis())/100))
+	}
+	if a.MinTurns != nil {
+		all = append(all, number("turns", float64(*a.MinTurns)))
+	}
+	return append(all, number("firsts that win %", percent(a.First.CanWin, a.First.All)))
+}
+
+// Aura measures a lock: which models reach Gold, M0's rate, and how deep Gold lies
+// without SCAN.
+func Aura(p *aura.Puzzle, a *checkaura.Analysis) []Figure {
+	if a.Undecided {
+		return []Figure{holds(unproved, true)}
+	}
+	var all []Figure
+	for _, m := range checkaura.Ladder() {
+		all = append(all, holds(string(m)+" Gold", a.Models[m].AtPar))
+	}
+	d := &a.Depth
+	return append(all, holds("clean Gold", d.CleanGold),
+		number("M0 wins %", 100*a.Models[checkaura.M0].WinRate), number("turns", float64(p.Turns)),
+		number("Gold drafts", float64(d.GoldDrafts)), number("Silver %", percent(d.SilverDrafts, a.Drafts)),
+		number("Gold cards", float64(d.GoldCards)), number("Gold payloads", float64(d.GoldPayloads)),
+		number("strongest in Gold %", percent(d.StrongestDrafts, d.GoldDrafts)))
+}
+
+// percent is a share in per cent; 0 of nothing.
+func percent(part, of int) float64 {
+	if of == 0 {
+		return 0
+	}
+	return 100 * float64(part) / float64(of)
+}
