@@ -56,3 +56,23 @@ func agree(t require.TestingT, p *freeplay.Puzzle) {
 	require.Equal(t, string(want), string(have))
 	require.Empty(t, doubts(p, got))
 }
+
+// TestTheAnalysisAgreesWithTheReferenceOnLastLocks compares acts of the true size.
+func TestTheAnalysisAgreesWithTheReferenceOnLastLocks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the reference takes seconds for each")
+	}
+	for name, p := range goods(t) {
+		got, decided := new(solver).act(ctx(), p, freeplay.Acts-1)
+		require.True(t, decided)
+		require.Equal(t, refAct(p, freeplay.Acts-1), got, name)
+	}
+}
+
+// TestTheAnalysisAgreesWithTheReferenceOnAWholeRun takes the reference some minutes.
+func TestTheAnalysisAgreesWithTheReferenceOnAWholeRun(t *testing.T) {
+	if *wholeRun == "" {
+		t.Skip("-whole NAME compares the analysis of a good run")
+	}
+	agree(t, goods(t)[*wholeRun])
+}

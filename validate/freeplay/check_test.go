@@ -23,3 +23,10 @@ func TestTheFormOfTheAnalysis(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, string(data), `{"solvable":true,"needed":[],"enough":[],"idle":[],"greedy":1,"witness":{"won":true,"actions":[{`)
 }
+
+func TestBrokenFixturesBreakTheirCodeAlone(t *testing.T) {
+	for code, p := range brokens(t) {
+		codes := fired(t, p)
+		require.True(t, allowed(code, codes), "%s: %v", code, codes)
+	}
+}

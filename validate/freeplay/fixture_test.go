@@ -3,7 +3,9 @@ package freeplay
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,7 +16,7 @@ import (
 
 	"dailies/game"
 	"dailies/game/freeplay"
-	"dailies/game/freeplay/deal"
+	"dailies/game/testimony"
 	"dailies/schemas"
 	"dailies/validate"
 )
@@ -27,7 +29,7 @@ func standard() *validate.Profile { return judged().Profiles[0] }
 func goods(t testing.TB) map[string]*freeplay.Puzzle { return read(t, "good", 3) }
 
 // brokens reads the broken fixtures, by code.
-func brokens(t testing.TB) map[string]*freeplay.Puzzle { return read(t, "broken", len(table())) }
+func brokens(t testing.TB) map[string]*freeplay.Puzzle { return read(t, "broken", len(table())-2) }
 
 func read(t testing.TB, kind string, least int) map[string]*freeplay.Puzzle {
 	t.Helper()
@@ -123,60 +125,201 @@ func breaks() map[string]func(*freeplay.Puzzle) {
 	}
 }
 
-// TestWriteBrokenFixtures deals runs until each code is broken alone. It writes only when
-// asked to.
+// TestWriteBrokenFixtures changes good runs a little until each code is broken alone. It
+// writes only when asked to.
 func TestWriteBrokenFixtures(t *testing.T) {
 	if !*update {
 		t.Skip("-update writes the fixtures that are missing")
 	}
-	good := goods(t)["sensor-drift"]
-	missing := make(map[string]bool)
+	h := hunter{t: t, r: rand.New(rand.NewPCG(45, uint64(*seed))), good: goods(t), missing: make(map[string]bool), known: make(map[string][]Act)}
 	for _, row := range table() {
 		code := row.Rule.Code
 		if _, err := os.Stat(filepath.Join("testdata", "broken", code+".json")); err == nil {
 			continue // delete a fixture to have it written anew
 		}
-		fix, known := breaks()[code]
-		if !known {
-			missing[code] = true
+		if fix, known := breaks()[code]; known {
+			p := clone(t, h.good["sensor-drift"])
+			fix(p)
+			require.True(t, allowed(code, fired(t, p)), "%s: %v", code, fired(t, p))
+			write(t, "broken", code, p)
 			continue
 		}
-		p := clone(t, good)
-		fix(p)
-		require.True(t, allowed(code, fired(t, p)), "%s: %v", code, fired(t, p))
-		write(t, "broken", code, p)
+		h.missing[code] = true
 	}
-	d := newDealer(t, uint64(len(missing)))
-	for i := 0; len(missing) > 0; i++ {
-		d.loose = i%2 == 0
-		if p, _ := d.run(); p != nil && p.Seed != "" {
-			d.breaks(t, p, missing)
+	for name, p := range h.good {
+		for act := range p.Acts {
+			found, _ := new(solver).act(ctx(), p, act)
+			h.known[name] = append(h.known[name], found)
+		}
+	}
+	for d := newDealer(t, uint64(*seed)); len(h.missing) > 0; {
+		name := draw(h.r, slices.Sorted(maps.Keys(h.good)))
+		h.idle(d)
+		h.boss(name)
+		h.hidden(name)
+		h.greedy(name)
+	}
+}
+
+// hunter looks for runs that break a code alone.
+type hunter struct {
+	t       *testing.T
+	r       *rand.Rand
+	good    map[string]*freeplay.Puzzle
+	known   map[string][]Act // their analyses
+	missing map[string]bool
+	solver  solver
+}
+
+// found writes the run when it breaks a missing code alone.
+func (h *hunter) found(p *freeplay.Puzzle, codes []string) {
+	for code := range h.missing {
+		if allowed(code, codes) && allowed(code, fired(h.t, p)) {
+			write(h.t, "broken", code, p)
+			delete(h.missing, code)
 		}
 	}
 }
 
-// breaks tries every resistance of every act, the others left as they are, and writes a run
-// that breaks a missing code alone.
-func (d *dealer) breaks(t *testing.T, p *freeplay.Puzzle, missing map[string]bool) {
-	tried := 0
-	for act := range p.Acts {
-		bounds, before := columnOf(act).resistance, p.Acts[act].ResistanceStart
-		for n := bounds[0]; n <= bounds[1] && tried < 4; n++ {
-			p.Acts[act].ResistanceStart = n
-			codes := reachCodes(t, p, d.reaches[:])
-			if !slices.ContainsFunc(slices.Collect(maps.Keys(missing)), func(code string) bool { return len(codes) == 0 && n%7 == 0 || allowed(code, codes) }) {
-				continue
-			}
-			tried++
-			codes = fired(t, p)
-			for code := range missing {
-				if allowed(code, codes) {
-					write(t, "broken", code, p)
-					delete(missing, code)
-				}
+// boss changes the last act, which is searched in a hundredth of the time of a run, and
+// tries every resistance.
+func (h *hunter) boss(name string) {
+	p := clone(h.t, h.good[name])
+	for range 1 + h.r.IntN(4) {
+		mutate(h.r, &p.Acts[2])
+	}
+	before := h.known[name][:2]
+	r, _ := h.solver.gauge.Reach(ctx(), p, 3)
+	for n := 30; n <= 75; n++ {
+		p.Acts[2].ResistanceStart = n
+		codes := reachCodes(h.t, p, []Reach{before[0].Reach, before[1].Reach, r})
+		if len(codes) < 3 && (len(codes) > 0 || n%3 == 0) {
+			h.found(p, h.solver.bossCodes(h.t, p, before))
+		}
+	}
+}
+
+// hidden climbs, by changes of the last act, towards resistances that only a hidden counter
+// flagged first makes too high.
+func (h *hunter) hidden(name string) {
+	if !h.missing["ERR_FREEPLAY_HIDDEN"] {
+		return
+	}
+	gap := func(p *freeplay.Puzzle) (least, most int) {
+		r, _ := h.solver.gauge.Reach(ctx(), p, 3)
+		if r.Flagged == nil {
+			return 0, -100
+		}
+		least, most = max(*r.Flagged, r.Submit, r.First, 29)+1, min(r.All-3, 75)
+		for _, move := range Others() {
+			most = min(most, r.Without.Of(move))
+		}
+		return least, most
+	}
+	p := h.good[name]
+	least, most := gap(p)
+	for range 200 {
+		next := clone(h.t, p)
+		mutate(h.r, &next.Acts[2])
+		if l, m := gap(next); m-l >= most-least {
+			p, least, most = next, l, m
+		}
+		for n := least; n <= most; n++ {
+			p.Acts[2].ResistanceStart = n
+			if h.found(p, h.solver.bossCodes(h.t, p, h.known[name][:2])); !h.missing["ERR_FREEPLAY_HIDDEN"] {
+				return
 			}
 		}
-		p.Acts[act].ResistanceStart = before
+	}
+}
+
+// greedy climbs, by changes of all acts, towards a run that greedy play wins and that breaks
+// nothing else. Resistances are just above what SUBMIT alone reaches at the later acts from
+// their proof entries: greedy play, which has said less to contradict, may enter better.
+func (h *hunter) greedy(name string) {
+	const code = "ERR_FREEPLAY_GREEDY_WINS"
+	if !h.missing[code] {
+		return
+	}
+	p, reaches, wrong, all := h.good[name], make([]Reach, 3), 100, 100
+	for range 3000 {
+		next, acts := clone(h.t, p), map[int]bool{}
+		for range 1 + h.r.IntN(4) {
+			act := h.r.IntN(3)
+			mutate(h.r, &next.Acts[act])
+			acts[act] = true
+		}
+		for act := 1; act < 3; act++ {
+			next.Acts[act].ResistanceStart = endless
+			l := newLock(next, act, proofEntry(next, act))
+			next.Acts[act].ResistanceStart = max(int(l.submitOnly(l.start))+1, columnOf(act).resistance[0])
+			if wrong < 100 {
+				next.Acts[act].ResistanceStart = max(next.Acts[act].ResistanceStart, reaches[act].First+1)
+			}
+		}
+		if night(next, greedyPlayer(next)).Phase != freeplay.Won {
+			continue
+		}
+		found := make([]Reach, 3)
+		for act := range next.Acts { // a change bears on the acts that come after it, by the story
+			found[act], _ = h.solver.gauge.Reach(ctx(), next, act+1)
+		}
+		codes := reachCodes(h.t, next, found)
+		if len(codes) > wrong {
+			continue
+		}
+		if wrong = len(codes); wrong == 0 {
+			codes := fired(h.t, next)
+			if len(codes) > all {
+				continue
+			}
+			all = len(codes)
+			if h.found(next, codes); !h.missing[code] {
+				return
+			}
+		}
+		p, reaches = next, found
+	}
+}
+
+// idle deals runs until one of the moves raises no reach.
+func (h *hunter) idle(d *dealer) {
+	for range 40 {
+		if !h.missing["ERR_FREEPLAY_IDLE_MOVE"] {
+			return
+		}
+		if p, why := d.run(); why == "" && len(Idle(d.reaches[:])) > 0 {
+			h.found(p, fired(h.t, p))
+		}
+	}
+}
+
+// mutate changes an act a little, within what its schema and its column allow.
+func mutate(r *rand.Rand, a *freeplay.Act) {
+	c, k := &a.Deck[r.IntN(len(a.Deck))], r.IntN(len(a.CounterEvidence))
+	switch r.IntN(10) {
+	case 8, 9:
+		if from, to, timed := c.Claims.Span(); timed && !c.Refutation() {
+			shift := max(min(r.IntN(61)-30, 24*60-1-to), -from)
+			clock := func(minutes int) testimony.Clock {
+				return testimony.Clock(fmt.Sprintf("%02d:%02d", minutes/60, minutes%60))
+			}
+			c.Claims.TimeRange = []testimony.Clock{clock(from + shift), clock(to + shift)}
+		}
+	case 0, 1, 2:
+		c.Power = min(max(c.Power+r.IntN(9)-4, 1), 20)
+	case 3:
+		c.Trust = draw(r, testimony.Trusts())
+	case 4, 5:
+		if !c.Refutation() {
+			c.Claims.Location, c.Claims.State = draw(r, testimony.Places()), draw(r, testimony.Conditions())
+		}
+	case 6:
+		a.CounterEvidence[k].Targets = randomProofs(r, 2)
+	case 7:
+		for i := range a.CounterEvidence {
+			a.CounterEvidence[i].Hidden = i == k && !a.Bends(freeplay.PolicyLockdown)
+		}
 	}
 }
 
@@ -195,55 +338,6 @@ func reachCodes(t *testing.T, p *freeplay.Puzzle, reaches []Reach) []string {
 	return codesOf(game.Judge(t.Context(), p, standard()).Findings)
 }
 
-// TestWriteGreedyFixture looks for a run that greedy play wins though SUBMIT alone does not
-// win its later acts from their proof entries: by what it knows of the story, it enters
-// better. It writes only when asked to.
-func TestWriteGreedyFixture(t *testing.T) {
-	const code = "ERR_FREEPLAY_GREEDY_WINS"
-	if _, err := os.Stat(filepath.Join("testdata", "broken", code+".json")); err == nil || !*update {
-		t.Skip("-update writes the fixture when it is missing")
-	}
-	for d := newDealer(t, 12); ; {
-		p, why := d.deal()
-		if why != "" {
-			continue
-		}
-		var least, most [freeplay.Acts]int
-		for act := range p.Acts {
-			p.Acts[act].ResistanceStart = endless
-			l := newLock(p, act, proofEntry(p, act))
-			alone := max(0, int(l.submitOnly(l.start)))
-			least[act], most[act] = max(alone+1, columnOf(act).resistance[0]), alone+12
-			if act == 0 {
-				least[act], most[act] = columnOf(act).resistance[0], alone
-			}
-			p.Acts[act].ResistanceStart = least[act]
-		}
-		greedy := func() bool {
-			return night(p, greedyPlayer(p)).Phase == freeplay.Won
-		}
-		if !greedy() {
-			continue
-		}
-		d.resist(p)
-		for p.Acts[0].ResistanceStart = least[0]; p.Acts[0].ResistanceStart <= most[0]; p.Acts[0].ResistanceStart += 3 {
-			for p.Acts[1].ResistanceStart = least[1]; p.Acts[1].ResistanceStart <= most[1]; p.Acts[1].ResistanceStart++ {
-				for p.Acts[2].ResistanceStart = least[2]; p.Acts[2].ResistanceStart <= most[2]; p.Acts[2].ResistanceStart++ {
-					if greedy() && len(reachCodes(t, p, d.reaches[:])) == 0 {
-						codes := fired(t, p)
-						t.Log(codes)
-						if allowed(code, codes) {
-							write(t, "broken", code, p)
-							return
-						}
-						p.Acts[2].ResistanceStart += 3
-					}
-				}
-			}
-		}
-	}
-}
-
 func (l *lock) submitOnly(p position) int16 {
 	best := int16(none)
 	for _, t := range l.submits(&p, nil) {
@@ -255,63 +349,6 @@ func (l *lock) submitOnly(p position) int16 {
 		}
 	}
 	return best
-}
-
-// TestWriteBossFixtures deals last acts to the good runs until each code that one can break
-// alone is broken so: a last act is searched in a hundredth of the time of a run. It writes
-// only when asked to.
-func TestWriteBossFixtures(t *testing.T) {
-	if !*update {
-		t.Skip("-update writes the fixtures that are missing")
-	}
-	d, all := newDealer(t, 77), goods(t)
-	names := slices.Sorted(maps.Keys(all))
-	before := make(map[string][]Act)
-	for _, name := range names {
-		for act := range freeplay.Acts - 1 {
-			found, _ := new(solver).act(ctx(), all[name], act)
-			before[name] = append(before[name], found)
-		}
-	}
-	var s solver
-	for {
-		var missing []string
-		for _, row := range table() {
-			if _, err := os.Stat(filepath.Join("testdata", "broken", row.Rule.Code+".json")); err != nil {
-				missing = append(missing, row.Rule.Code)
-			}
-		}
-		if len(missing) <= 2 {
-			return
-		}
-		name := draw(d.r, names)
-		p, pack := clone(t, all[name]), draw(d.r, d.packs)
-		if p.Acts[0].TargetLock == pack.TargetLock || p.Acts[1].TargetLock == pack.TargetLock {
-			continue
-		}
-		boss, ok := d.act(2, &pack)
-		p.Acts[2] = boss
-		p.Acts[2].Deck = deal.Order(p.Seed, 3, boss.Deck)
-		cache := d.cache(&pack, &boss)
-		p.Acts[1].Cache = &cache
-		if !ok || !addressable(&p.Acts[2]) {
-			continue
-		}
-		r, _ := s.gauge.Reach(ctx(), p, 3)
-		reaches := []Reach{before[name][0].Reach, before[name][1].Reach, r}
-		for n := 30; n <= 75; n++ {
-			p.Acts[2].ResistanceStart = n
-			if codes := reachCodes(t, p, reaches); len(codes) > 2 || len(codes) == 0 && n%3 > 0 {
-				continue
-			}
-			codes := s.bossCodes(t, p, before[name])
-			for _, code := range missing {
-				if allowed(code, codes) && allowed(code, fired(t, p)) {
-					write(t, "broken", code, p)
-				}
-			}
-		}
-	}
 }
 
 // bossCodes are the codes of a run whose first two acts are known.

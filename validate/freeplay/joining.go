@@ -11,12 +11,13 @@ type joining struct {
 	memo  memo[int16] // by position, the most damage that any line came to it with
 	stack []step
 	best  int16
+	again int // positions gone on from once more
 }
 
 // run is the reach of an act with all moves where that is more than a known reach, else the
 // known one; false when the search was not decided.
 func (s *joining) run(ctx context.Context, l *lock, known int) (int, bool) {
-	s.lock, s.best = l, int16(known)
+	s.lock, s.best, s.again = l, int16(known), 0
 	s.memo.reset(ctx)
 	s.from(l.boundless(), 0)
 	return int(s.best), !s.memo.over
@@ -54,5 +55,8 @@ func (s *joining) news(p *position, dealt int16) bool {
 		return false
 	}
 	*before = dealt
+	if s.again++; s.again&1023 == 0 {
+		s.memo.over = s.memo.over || s.memo.len()+s.again > budget || s.memo.ctx.Err() != nil
+	}
 	return true
 }
