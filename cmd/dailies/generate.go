@@ -34,7 +34,7 @@ func (a *app) generateCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "generate [GAME...]",
 		Short: "Fill days: ask an author, assemble, judge, choose under the window, write",
-		Long: "Fills the days that have no daily yet. GAME is " + a.gameNames() + " or all (the default).\n" +
+		Long: "Fills the days that have no daily yet. GAME is " + a.gameNames() + " or all (the default: the dailies, which freeplay is not).\n" +
 			"The same packs, seed, date and history give the same bytes. A day published before is\n" +
 			"left as it is unless --force is given. A dry run publishes into --trial instead of --out.\n",
 		Example: "  dailies generate triples --date 2026-11-21 --days 14\n  dailies generate triples --from pack.json --dry-run",

@@ -13,6 +13,7 @@ import (
 	"dailies/game"
 	"dailies/game/session"
 	checkaura "dailies/validate/aura"
+	checkfreeplay "dailies/validate/freeplay"
 	checktestimony "dailies/validate/testimony"
 	checktriples "dailies/validate/triples"
 )
@@ -51,7 +52,7 @@ func TestBestLinesOfPublishedDays(t *testing.T) {
 	}
 	require.Equal(t, len(files), played, "every published daily has a best line")
 	if *lineFiles == "" {
-		require.Len(t, files, *lineDays*len(testApp().games))
+		require.Len(t, files, *lineDays*len(testApp().games.Dailies()))
 	}
 }
 
@@ -112,6 +113,10 @@ func promised(t *testing.T, analysis any, view session.View) string {
 	case *checkaura.Analysis:
 		require.Equal(t, a.BestTurnsLeft, view.Board.(session.AuraBoard).Turns, view.PuzzleID)
 		return view.Board.(session.AuraBoard).Ending.Medal
+	case *checkfreeplay.Analysis:
+		end := view.Board.(session.FreeplayBoard).Ending
+		require.Equal(t, len(a.Acts), end.Opened, view.PuzzleID)
+		return strconv.Itoa(end.Turns) + " turns"
 	}
 	return "No hint"
 }

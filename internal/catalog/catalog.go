@@ -1,7 +1,7 @@
 // Package catalog is the one list of the games. Call [Games] for it; what a program
 // says of games, accepts as their names or does with each is derived from the list.
 //
-// A fifth game is one line in [Games] and its own packages: game/<name> (types and
+// A new game is one line in [Games] and its own packages: game/<name> (types and
 // rules of play), schemas and prompts, validate/<name>, lint/<name>.go and
 // lint/corpus/<name>.go, gen/<name> with its packs, internal/solution/<name>.go,
 // internal/page/<name>.go and a function of internal/figures. The line does not compile until every part is there, and the
@@ -23,10 +23,12 @@ import (
 	"dailies/validate"
 
 	makeaura "dailies/gen/aura"
+	makefreeplay "dailies/gen/freeplay"
 	maketestimony "dailies/gen/testimony"
 	maketriples "dailies/gen/triples"
 	makewaywords "dailies/gen/waywords"
 	checkaura "dailies/validate/aura"
+	checkfreeplay "dailies/validate/freeplay"
 	checktestimony "dailies/validate/testimony"
 	checktriples "dailies/validate/triples"
 	checkwaywords "dailies/validate/waywords"
@@ -39,6 +41,7 @@ func Games() List {
 		newGame(checkwaywords.New(schemas.Waywords), lint.Waywords(), makewaywords.New(schemas.WaywordsPack), makewaywords.Packs(), prompt(prompts.Waywords, prompts.WaywordsExample, schemas.WaywordsPack), solution.Waywords, solution.WaywordsLine, page.Waywords, figures.Waywords),
 		newGame(checktestimony.New(schemas.Testimony), lint.Testimony(), maketestimony.New(schemas.TestimonyPack), maketestimony.Packs(), prompt(prompts.Testimony, prompts.TestimonyExample, schemas.TestimonyPack), solution.Testimony, solution.TestimonyLine, page.Testimony, figures.Testimony),
 		newGame(checkaura.New(schemas.Aura), lint.Aura(), makeaura.New(schemas.AuraPack), makeaura.Packs(), prompt(prompts.Aura, prompts.AuraExample, schemas.AuraPack), solution.Aura, solution.AuraLine, page.Aura, figures.Aura),
+		newGame(checkfreeplay.New(schemas.Freeplay), lint.Freeplay(), makefreeplay.New(schemas.FreeplayPack, maketestimony.Embedded), makefreeplay.Packs(), prompt(prompts.Freeplay, prompts.FreeplayExample, schemas.FreeplayPack), solution.Freeplay, solution.FreeplayLine, page.Freeplay, figures.Freeplay).byName(),
 	}
 }
 
@@ -69,21 +72,24 @@ func (l List) Game(name string) (Game, error) {
 	return Game{}, fault.Usagef("no game is called %q; there are %s", name, strings.Join(l.Names(), ", "))
 }
 
-// Choose picks the games of these names, in the order of the list; all of them when
-// there are no names or one is "all". The error is that of [List.Game].
+// Dailies are the games that have a puzzle every day: those that "all" means. The others are
+// asked for by name.
+func (l List) Dailies() List {
+	return slices.DeleteFunc(slices.Clone(l), func(g Game) bool { return g.ByName })
+}
+
+// Choose picks the games of these names, in the order of the list; the dailies too when there
+// are no names or one is "all". The error is that of [List.Game].
 func (l List) Choose(names ...string) (List, error) {
-	if len(names) == 0 {
-		return l, nil
-	}
+	all := len(names) == 0 || slices.Contains(names, "all")
 	for _, name := range names {
-		if name == "all" {
-			return l, nil
-		}
-		if _, err := l.Game(name); err != nil {
+		if _, err := l.Game(name); err != nil && name != "all" {
 			return nil, err
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(l), func(g Game) bool { return !slices.Contains(names, g.Name()) }), nil
+	return slices.DeleteFunc(slices.Clone(l), func(g Game) bool {
+		return !(all && !g.ByName) && !slices.Contains(names, g.Name())
+	}), nil
 }
 
 // Checkers are the games as a [validate.Judge] takes them.

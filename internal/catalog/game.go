@@ -22,12 +22,19 @@ type Game struct {
 	Prompt     gen.Prompt       // asks a model for a pack
 	Week       gen.Week         // the difficulty of each weekday
 	Producer   gen.Producer     // makes and judges its puzzles
+	ByName     bool             // no daily: made where it is asked for by its name, and not as one of all
 
 	solution func(io.Writer, validate.Result)
 	line     func(validate.Result) []solution.Step
 	board    func(validate.Result) page.Board
 	measure  func(validate.Result) []figures.Figure
 	vary     func(gen.Week) (Game, error) // nil for a game without difficulties
+}
+
+// byName makes a game one that is asked for by its name alone.
+func (g Game) byName() Game {
+	g.ByName = true
+	return g
 }
 
 // Name is the game's name, as the command line has it.

@@ -1,11 +1,16 @@
 package figures
 
 import (
+	"fmt"
+	"slices"
+
 	"dailies/game/aura"
+	"dailies/game/freeplay"
 	"dailies/game/testimony"
 	"dailies/game/triples"
 	"dailies/game/waywords"
 	checkaura "dailies/validate/aura"
+	checkfreeplay "dailies/validate/freeplay"
 	checktestimony "dailies/validate/testimony"
 	checktriples "dailies/validate/triples"
 	checkwaywords "dailies/validate/waywords"
@@ -82,6 +87,26 @@ func Aura(p *aura.Puzzle, a *checkaura.Analysis) []Figure {
 		number("Gold drafts", float64(d.GoldDrafts)), number("Silver %", percent(d.SilverDrafts, a.Drafts)),
 		number("Gold cards", float64(d.GoldCards)), number("Gold payloads", float64(d.GoldPayloads)),
 		number("strongest in Gold %", percent(d.StrongestDrafts, d.GoldDrafts)))
+}
+
+// Freeplay measures a run: at each lock how often random play opens it, and whether greedy
+// play does; what greedy play and the planner come to in a whole run; which moves the
+// witness makes beside SUBMIT.
+func Freeplay(_ *freeplay.Puzzle, a *checkfreeplay.Analysis) []Figure {
+	if a.Undecided {
+		return []Figure{holds(unproved, true)}
+	}
+	var all []Figure
+	for i := range a.Acts {
+		lock := fmt.Sprintf("lock %d ", i+1)
+		all = append(all, number(lock+"random opens %", 100*a.Acts[i].Random), holds(lock+"greedy opens", a.Acts[i].Greedy.Won))
+	}
+	all = append(all, number("greedy opens", float64(a.Models.Greedy.Opened)), holds("planner wins", a.Models.Planner.Won))
+	for _, move := range checkfreeplay.Others() {
+		used := slices.ContainsFunc(a.Witness.Actions, func(action freeplay.Action) bool { return action.Do == move })
+		all = append(all, holds("witness "+string(move), used))
+	}
+	return all
 }
 
 // percent is a share in per cent; 0 of nothing.
