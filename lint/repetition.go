@@ -94,7 +94,7 @@ func (r *Repetition) day(d Day, h Hemisphere, packs map[string]*PackUse) {
 	p.Days++
 	p.Seasons[seasonOf(h.month(d.Date))]++
 	if len(d.Source.Months)+len(d.Source.Weekdays) > 0 {
-		p.Only = d.Source.Season.String()
+		p.Only = d.Source.String()
 	}
 }
 

@@ -48,7 +48,7 @@ func (a *app) benchCommand() *cobra.Command {
 			return a.bench(cmd.Context(), f, name)
 		},
 	}
-	f.windowFlags.flags(cmd)
+	f.flags(cmd)
 	addConfigFlag(cmd)
 	cmd.Flags().StringVar(&f.dir, "dir", "bench", "the folder of the bench: answers, "+bench.ReportName+", "+bench.PageName)
 	cmd.Flags().BoolVar(&f.rejudge, "rejudge", false, "judge the answers that are kept again, without a call, and say which verdicts changed")

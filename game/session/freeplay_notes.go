@@ -58,7 +58,7 @@ func freeplayCache(p *freeplay.Puzzle, s *freeplay.State) []FreeplayTake {
 			if card == nil {
 				t.Reason = "the cache holds no card"
 			} else {
-				t.Card = new(cacheCard(p, s, card))
+				t.Card = new(cacheCard(card))
 			}
 		}
 		all = append(all, t)
@@ -68,7 +68,7 @@ func freeplayCache(p *freeplay.Puzzle, s *freeplay.State) []FreeplayTake {
 
 // cacheCard is the card of a cache: what it refutes is of the next lock, whose counters
 // are not seen before it is entered.
-func cacheCard(p *freeplay.Puzzle, s *freeplay.State, c *freeplay.Card) TestimonyCard {
+func cacheCard(c *freeplay.Card) TestimonyCard {
 	card := plainCard(c)
 	if c.Refutation() {
 		card.Refutes = []string{"a counter of the next lock"}

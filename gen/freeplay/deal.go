@@ -237,7 +237,7 @@ func (d *dealer) cards(s *testimony.Pack, concerns, counters, refuting []int, mo
 		card := powered(i)
 		doubtful := card.Trust == dailies.Sketchy
 		switch {
-		case !card.Refutation() && len(deck) < refutations+evidenceCards && !(doubtful && sketchy == mostSketchy):
+		case !card.Refutation() && len(deck) < refutations+evidenceCards && (!doubtful || sketchy < mostSketchy):
 			if deck = append(deck, card); doubtful {
 				sketchy++
 			}

@@ -88,7 +88,7 @@ func (l List) Choose(names ...string) (List, error) {
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(l), func(g Game) bool {
-		return !(all && !g.ByName) && !slices.Contains(names, g.Name())
+		return (!all || g.ByName) && !slices.Contains(names, g.Name())
 	}), nil
 }
 

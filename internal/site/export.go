@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"iter"
 	"maps"
 	"os"
 	"path/filepath"
@@ -13,10 +12,10 @@ import (
 	"slices"
 
 	"github.com/gofrs/flock"
+	"golang.org/x/sync/errgroup"
 
 	"dailies/game"
 	"dailies/game/session"
-	"dailies/validate"
 )
 
 // markName is the file that says that a folder is a site that this program wrote, and may
@@ -75,7 +74,7 @@ func place(to string) (string, error) {
 	}
 	entries, err := os.ReadDir(to)
 	if errors.Is(err, fs.ErrNotExist) {
-		return to, os.MkdirAll(filepath.Dir(to), 0o755) //nolint:gosec // a web server reads it
+		return to, os.MkdirAll(filepath.Dir(to), 0o755)
 	}
 	if err != nil {
 		return "", err
@@ -98,10 +97,10 @@ func begin(fresh string) (*flock.Flock, error) {
 			return nil, err
 		}
 	}
-	if err := os.Mkdir(fresh, 0o755); err != nil && !errors.Is(err, fs.ErrExist) { //nolint:gosec // a web server reads it
+	if err := os.Mkdir(fresh, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, err
 	}
-	if err := os.WriteFile(lock.Path(), []byte(mark), 0o644); err != nil { //nolint:gosec // as above
+	if err := os.WriteFile(lock.Path(), []byte(mark), 0o644); err != nil {
 		return nil, err
 	}
 	if held, err := lock.TryLock(); err != nil || !held {
@@ -157,29 +156,26 @@ func (s *Site) write(ctx context.Context, dir string, until game.Date) (Exported
 		}
 	}
 	done := Exported{Days: len(days)}
-	return done, validate.Ordered(ctx, runtime.GOMAXPROCS(0), playable(days),
-		func(ctx context.Context, p Puzzle) (Puzzle, error) {
-			if err := s.writePuzzle(ctx, dir, p); err != nil {
-				return p, fmt.Errorf("%s of %s: %w", p.Game, p.Date, err)
-			}
-			return p, nil
-		},
-		func(Puzzle) error { done.Puzzles++; return nil })
-}
-
-func playable(days []listed) iter.Seq[Puzzle] {
-	return func(yield func(Puzzle) bool) {
-		for _, d := range days {
-			for _, g := range d.Games {
-				if !yield(Puzzle{d.Date, g.Name}) {
-					return
-				}
-			}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for _, d := range days {
+		for _, g := range d.Games {
+			done.Puzzles++
+			group.Go(func() error { return s.writePuzzle(ctx, dir, Puzzle{d.Date, g.Name}) })
 		}
 	}
+	return done, group.Wait()
 }
 
-func (s *Site) writePuzzle(ctx context.Context, dir string, p Puzzle) error {
+func (s *Site) writePuzzle(ctx context.Context, dir string, p Puzzle) (err error) {
+	defer func() {
+		if err != nil && ctx.Err() == nil {
+			err = fmt.Errorf("%s of %s: %w", p.Game, p.Date, err)
+		}
+	}()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	document, err := s.source.Document(ctx, p)
 	if err != nil {
 		return err
@@ -202,8 +198,8 @@ func (s *Site) writePuzzle(ctx context.Context, dir string, p Puzzle) error {
 // put writes a file of a folder that nobody reads yet, so it need not be atomic.
 func put(dir, name string, data []byte) error {
 	path := filepath.Join(dir, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil { //nolint:gosec // a web server reads it
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(path, data, 0o644) //nolint:gosec // as above
+	return os.WriteFile(path, data, 0o644)
 }

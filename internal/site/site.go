@@ -217,7 +217,7 @@ func (s *Site) send(w http.ResponseWriter, status int, page func() ([]byte, erro
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", askFirst)
 	w.WriteHeader(status)
-	_, _ = w.Write(text) //nolint:gosec // html/template escaped it; whoever asked may have gone
+	_, _ = w.Write(text) // whoever asked may have gone
 }
 
 // rows are the cells of a board of letters as they lie, row by row; where none lies, an

@@ -46,10 +46,9 @@ func TriplesLine(p *triples.Puzzle, a *checktriples.Analysis) []Step {
 func ordersFrom(p *triples.Puzzle, first triples.SetID) [][]*triples.TrueTriple {
 	var forth []*triples.TrueTriple
 	for i := range p.TrueTriples {
-		switch t := &p.TrueTriples[i]; {
-		case t.ID == first:
+		if t := &p.TrueTriples[i]; t.ID == first {
 			forth = append([]*triples.TrueTriple{t}, forth...)
-		default:
+		} else {
 			forth = append(forth, t)
 		}
 	}

@@ -201,7 +201,7 @@ func (d *dealer) evidence(pack *maketestimony.Pack, i int) freeplay.Card {
 	e := &pack.Evidence[i]
 	return freeplay.Card{
 		ID: e.ID, Name: e.Name, Source: e.Source, Power: d.between(e.MinPower, e.MaxPower), Proves: e.Proves, Trust: e.Trust, Flavor: e.Flavor,
-		Claims: testimony.Claims{TimeRange: []testimony.Clock{e.Start, e.End}, Location: testimony.Place(e.Location), State: testimony.Condition(e.State), Activity: testimony.Activity(e.Activity)},
+		Claims: testimony.Claims{TimeRange: []testimony.Clock{e.Start, e.End}, Location: e.Location, State: e.State, Activity: e.Activity},
 	}
 }
 
