@@ -27,7 +27,7 @@ func TestWhatReturnsIsCounted(t *testing.T) {
 		Gaps: []Returns{{Aspect: "a", Distinct: 4, Uses: 7, Returns: 3, Least: 4, Median: 177}},
 		Near: map[string]int{"things": 1}, Once: map[string]int{"b": 2},
 		Packs: []PackUse{
-			{Pack: "p", Days: 2, Seasons: map[string]int{"winter": 1, "summer": 1}, Only: "the months [12 1 2]"},
+			{Pack: "p", Days: 2, Seasons: map[string]int{"winter": 1, "summer": 1}, Only: "month 12, 1 or 2"},
 			{Pack: "q", Days: 1, Seasons: map[string]int{"winter": 1}},
 		},
 		Eased: map[int]int{75: 1}, Below: 1, Out: 1,

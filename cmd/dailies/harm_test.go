@@ -56,7 +56,7 @@ func harms() map[string]harm {
 			require.NoError(t, err)
 			overwrite(t, files[0], read(t, files[1]))
 		}},
-		"folder for an answer": {says: "it is no file", again: 1, does: func(t *testing.T, dir, run string) {
+		"folder for an answer": {says: "it is not a regular file", again: 1, does: func(t *testing.T, dir, run string) {
 			name := firstAnswer(t, run)
 			require.NoError(t, os.Remove(name))
 			require.NoError(t, os.MkdirAll(filepath.Join(name, "x"), 0o755))

@@ -10,7 +10,9 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -100,11 +102,17 @@ func (h *honest) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if h.other == nil { // so that answers come in another order than questions
 		time.Sleep(time.Duration(sum.Sum32()%20) * time.Millisecond)
 	}
-	content, _ := json.Marshal(h.answer(question, int(sum.Sum32()>>1)+len(request.Messages)/4)) // a correction is another pack
+	content, _ := json.Marshal(h.answer(question, int(sum.Sum32()>>1), len(request.Messages) > 2))
 	fmt.Fprintf(w, `{"model":"m","choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":%s}}],"usage":{"prompt_tokens":7,"completion_tokens":3}}`, content)
 }
 
-func (h *honest) answer(question string, draw int) string {
+// numberForm is where a prompt says which of several packs is asked for.
+var numberForm = regexp.MustCompile(`number\s+(\d+)\s+of\s+them`)
+
+// answer is a pack: another for each request of an asking, so that it does not hang on the
+// words of a prompt. What is asked again, or corrected, is of the
+// other half, so that no answer returns.
+func (h *honest) answer(question string, draw int, correction bool) string {
 	if h.other != nil {
 		return h.other(question)
 	}
@@ -113,8 +121,11 @@ func (h *honest) answer(question string, draw int) string {
 	}
 	for name, packs := range h.packs {
 		if strings.Contains(question, fmt.Sprintf("puzzle %q", name)) {
-			if again := strings.Contains(question, "last answers"); again { // the other half, so that no answer returns
+			if correction || strings.Contains(question, "last answers") {
 				return packs[len(packs)/2+draw%(len(packs)-len(packs)/2)]
+			}
+			if m := numberForm.FindStringSubmatch(question); m != nil {
+				draw, _ = strconv.Atoi(m[1])
 			}
 			return packs[draw%(len(packs)/2)]
 		}

@@ -65,7 +65,7 @@ func (f *fickle) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case told < draw%3:
 		(&liar{}).spoil(w, r, passing[(draw/3+told)%len(passing)], []byte("{}"))
 	default:
-		content, finish, model, usage := dress(forms[draw%len(forms)], f.answer(question, draw))
+		content, finish, model, usage := dress(forms[draw%len(forms)], f.answer(question, draw, len(request.Messages) > 2))
 		fmt.Fprint(w, completion(content, finish, model, usage))
 	}
 }

@@ -51,7 +51,7 @@ func TestARunElsewhereTellsLinesAndAQuietOneNothing(t *testing.T) {
 	var errs bytes.Buffer
 	a := &app{environment: environment{err: &errs}, games: catalog.Games()}
 	a.watcher(a.games, false).tell(gen.Event{Name: gen.EventChosen, Game: "aura", Days: 2, Want: 3})
-	require.Equal(t, "aura: 2 of 3 days are filled\n", errs.String())
+	require.Equal(t, "aura: 2 of 3 days filled\n", errs.String())
 	errs.Reset()
 	a.quiet = true
 	a.watcher(a.games, false).tell(gen.Event{Name: gen.EventNote, Message: "x"})

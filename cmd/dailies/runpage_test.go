@@ -32,7 +32,7 @@ func TestARunLeavesAPage(t *testing.T) {
 	shown := pageOf(t, one)
 	for _, text := range []string{
 		"21 November 2026", "guest-wifi", "left empty", "A1_DAILY_V1",
-		"Of 800 candidates the window refused", "A set returns after 60 % of its fair gap", // why a day is empty
+		" candidates the window refused", "A set returns after 60 % of its fair gap", // why a day is empty
 		"ERR_A1_P4PLUS_NOT_DOUBLE_EDGED", "double-edged after no first lock", // a rule and an example
 		"ERR_META_EVIDENCE_TYPE", // a share
 	} {

@@ -172,7 +172,7 @@ func everyScreen(t *testing.T, ctx context.Context, heard *events) {
 			show(t, ctx, address, width, scheme)
 			where := fmt.Sprint(scheme, " ", width)
 			require.LessOrEqual(t, evaluate[int](t, ctx, overflow), 0, where)
-			require.Equal(t, 11, evaluate[int](t, ctx, `document.querySelectorAll('.board .player').length`), where)
+			require.Equal(t, 14, evaluate[int](t, ctx, `document.querySelectorAll('.board .player').length`), where)
 			require.Zero(t, evaluate[int](t, ctx, spoilers), "no spoiler before it is asked for")
 			evaluate[bool](t, ctx, `[...document.querySelectorAll('details')].map(d => d.open = true).length > 0`)
 			require.LessOrEqual(t, evaluate[int](t, ctx, overflow), 0, where+" with all unfolded")
