@@ -9,13 +9,13 @@ import (
 // HowToPlay is the rules of play on one screen, a paragraph each (D02 §10, D05 §9–10).
 func HowToPlay(_ *Puzzle) []string {
 	return []string{
-		fmt.Sprintf("Three locks, one night. Bring a lock's resistance to 0 and address its concerns. Your story, KOA's scrutiny and your tokens, %d at most, stay with you; each lock gives a token, and so does each counter you refute.", MaxTokens),
-		"A move costs a turn or tokens, never both.",
-		fmt.Sprintf("A turn: SUBMIT 1 to %d cards, as in the daily. CYCLE: put a card away and draw the next of the pile. CORROBORATE: two cards of your hand that agree are backed; each is trusted a tier more, and KOA cannot contest it.", testimony.MaxSubmitted),
-		"One token: FLAG shows you a counter and silences it for this turn. REWIRE strikes the time off a card: it contradicts nothing, and is trusted a tier less.",
-		"Two tokens: EXPLOIT, once a lock, slips a card past KOA at half as much power again, unchecked and outside your story, for 1 scrutiny.",
+		fmt.Sprintf("Three locks, one night. Bring a lock's resistance to 0 and address its concerns; fewer turns are better, and a lock that is shut after its last turn ends the night. Your story, KOA's scrutiny and your tokens, %d at most, stay with you; each lock gives a token, and so does each counter you refute.", MaxTokens),
+		"A move costs a turn or tokens, never both. You have the cards in your hand, and those you draw by CYCLE; what is left of them stays behind at the lock.",
+		fmt.Sprintf("A turn: SUBMIT 1 to %d cards. CYCLE: put a card away for good and draw the next of the pile. CORROBORATE: two cards of your hand that agree are backed; each is trusted a tier more, and KOA cannot contest it.", testimony.MaxSubmitted),
+		"One token: FLAG shows you a counter and silences it for this turn. REWIRE strikes the time off a card: it contradicts nothing, and is trusted a tier less, so that a plausible card becomes sketchy.",
+		"Two tokens and 1 scrutiny: EXPLOIT, once a lock, slips a card past KOA at half as much power again. Nothing blocks or halves it, it addresses concerns as ever, and it stays out of your story.",
 		fmt.Sprintf("Time makes KOA suspicious: 1 scrutiny every third turn, at the second lock every second, at the last every turn. At %d you are out.", MaxScrutiny),
-		"As in the daily, two cards that claim different things at nearly the same time contradict each other: a grave contradiction blocks a submission, a slight one costs 1 scrutiny, and so does a sketchy card. KOA answers with one counter a turn, and what it targets deals half until you refute it. Cards that agree deal a quarter more.",
+		"Two cards that claim different things at nearly the same time contradict each other: a grave contradiction blocks a submission, a slight one costs 1 scrutiny, and so does a sketchy card. KOA answers a submission with one counter, and what that targets deals half; refute the counter, now or later, and the other half comes off too. Two cards of a submission that share a place, a state or an activity make the whole of it deal a quarter more.",
 		"Between locks take one thing: a token, 2 scrutiny off, or a card. The last lock bends one rule.",
 	}
 }
@@ -39,7 +39,7 @@ func (m Modifier) Text() string {
 	case NarrowChannel:
 		return "A submission holds at most 2 cards."
 	case CrossCheck:
-		return "Every counter speaks: each card meets the first that targets it, once."
+		return "KOA plays every counter; a card is halved once at most."
 	case SensorDrift:
 		return "Cards that agree deal no more for it."
 	case PolicyLockdown:

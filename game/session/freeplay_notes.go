@@ -214,7 +214,7 @@ func freeplayClash(p *freeplay.Puzzle, c testimony.Clash) string {
 func freeplayPreview(p *freeplay.Puzzle, s freeplay.State, a freeplay.Action) preview {
 	known := TestimonyPreview{Notes: []string{}}
 	note := func(format string, args ...any) { known.Notes = append(known.Notes, fmt.Sprintf(format, args...)) }
-	_, events := freeplay.Apply(p, s, a, 0)
+	next, events := freeplay.Apply(p, s, a, 0)
 	if reason := events[0].Reason; reason != "" {
 		for _, c := range events[0].Clashes {
 			note("%s", freeplayClash(p, c))
@@ -227,33 +227,58 @@ func freeplayPreview(p *freeplay.Puzzle, s freeplay.State, a freeplay.Action) pr
 	}
 	switch a.Do {
 	case freeplay.Submit:
-		known.Total = submitNotes(p, s, a.Cards, note)
+		total, opens := submitNotes(p, s, a.Cards, note)
+		if known.Total = total; !opens {
+			pressNote(p, &s, note)
+		}
+		return preview{Legal: true, Known: known}
+	case freeplay.Flag:
+		note("You see the counter, and it is silent until a turn passes.")
 	case freeplay.Cycle:
 		note("%s leaves the night, and the top of the pile takes its place.", card)
 	case freeplay.Corroborate:
 		note("Both cards are backed: a tier more trusted, and KOA cannot contest them.")
 	case freeplay.Rewire:
-		note("%s loses its time: it contradicts nothing, and is trusted a tier less.", card)
+		rewireNotes(p, &next, a.Cards[0], note)
 	case freeplay.Exploit:
-		note("%s", exploitNote(s, events))
+		exploitNotes(p, s, events, note)
 	}
-	switch a.Do {
-	case freeplay.Submit, freeplay.Cycle, freeplay.Corroborate:
+	if a.Do == freeplay.Cycle || a.Do == freeplay.Corroborate {
 		pressNote(p, &s, note)
 	}
 	return preview{Legal: true, Known: known}
 }
 
-func exploitNote(s freeplay.State, events []freeplay.Event) string {
-	if s.Scrutiny+1 >= freeplay.MaxScrutiny {
-		return "Scrutiny would rise by 1: your story would fall apart."
-	}
-	for _, e := range events {
-		if e.Type == freeplay.Damaged {
-			return blowText(e.Damage) + " Scrutiny rises by 1."
+// rewireNotes tells of a card of the hand once its time is struck off.
+func rewireNotes(p *freeplay.Puzzle, s *freeplay.State, id freeplay.CardID, note func(string, ...any)) {
+	act := &p.Acts[s.Act-1]
+	for i := range len(act.Deck) + 1 {
+		if !s.Hand.Has(i) || p.Card(s.Act, i).ID != id {
+			continue
+		}
+		trust := s.Trust(p, i)
+		note("%s loses its time: it contradicts nothing, and is %s from now on.", p.Card(s.Act, i).Name, testimony.Words(string(trust)))
+		if cost := act.Suspicion(trust); cost > 0 {
+			note("Submitting it will cost %d scrutiny.", cost)
 		}
 	}
-	return ""
+}
+
+func exploitNotes(p *freeplay.Puzzle, s freeplay.State, events []freeplay.Event, note func(string, ...any)) {
+	if s.Scrutiny+1 >= freeplay.MaxScrutiny {
+		note("Scrutiny would rise by 1: your story would fall apart.")
+		return
+	}
+	for _, e := range events {
+		switch e.Type {
+		case freeplay.Damaged:
+			note("%s Scrutiny rises by 1.", blowText(e.Damage))
+		case freeplay.Satisfied:
+			note("Addresses: %s", asked(p, s.Act, e.Concern))
+		case freeplay.Opened:
+			note("The lock opens.")
+		}
+	}
 }
 
 // pressNote says what the turn would cost.
@@ -267,18 +292,23 @@ func pressNote(p *freeplay.Puzzle, s *freeplay.State, note func(string, ...any))
 	}
 }
 
-// submitNotes tells of a submission; hidden counters stay out of it.
-func submitNotes(p *freeplay.Puzzle, s freeplay.State, cards []freeplay.CardID, note func(string, ...any)) (total int) {
+// submitNotes tells of a submission, and whether it is sure to open the lock; hidden
+// counters stay out of it.
+func submitNotes(p *freeplay.Puzzle, s freeplay.State, cards []freeplay.CardID, note func(string, ...any)) (total int, opens bool) {
 	look := freeplay.Look(p, s, cards)
 	for _, c := range look.Clashes {
 		note("%s", freeplayClash(p, c))
 	}
 	if look.Fatal {
 		note("Scrutiny would rise by %d: your story would fall apart.", look.Scrutiny)
-		return 0
+		return 0, false
 	}
-	for _, r := range look.Refuted {
-		note("Refutes %s%s, for a token.", shownCounter(p, &s, r.Counter), restoredText(r.Restored))
+	for i, r := range look.Refuted {
+		token := ", for a token"
+		if s.Tokens+i >= freeplay.MaxTokens {
+			token = "; you can hold no further token"
+		}
+		note("Refutes %s%s%s.", shownCounter(p, &s, r.Counter), restoredText(r.Restored), token)
 	}
 	for _, id := range look.Counters {
 		note("KOA would play %s.", shownCounter(p, &s, id))
@@ -290,5 +320,35 @@ func submitNotes(p *freeplay.Puzzle, s freeplay.State, cards []freeplay.CardID, 
 	if look.Scrutiny > 0 {
 		note("Scrutiny would rise by %d.", look.Scrutiny)
 	}
-	return look.Damage.Total
+	return look.Damage.Total, leftNote(p, &s, look, note)
+}
+
+// leftNote says what is left of the lock after a submission, and reports whether it is
+// sure to open.
+func leftNote(p *freeplay.Puzzle, s *freeplay.State, look freeplay.Preview, note func(string, ...any)) (opens bool) {
+	act := &p.Acts[s.Act-1]
+	asks := len(act.ActiveConcerns) - len(look.Concerns)
+	for k := range act.ActiveConcerns {
+		if s.Addressed.Has(k) {
+			asks--
+		}
+	}
+	left := max(0, s.Resistance-look.Damage.Total)
+	hides := 0
+	for k := range act.CounterEvidence {
+		if !s.Visible(p).Has(k) {
+			hides++
+		}
+	}
+	opens = left == 0 && asks == 0
+	switch {
+	case opens:
+		note("The lock opens.")
+	default:
+		note("Resistance left: %d. Concerns left: %d.", left, asks)
+	}
+	if hides > 0 {
+		note("At best: KOA hides a counter, and may play that one instead.")
+	}
+	return opens && hides == 0
 }

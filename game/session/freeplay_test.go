@@ -3,7 +3,9 @@ package session
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -91,7 +93,9 @@ func TestEachMoveIsToldWithItsPrice(t *testing.T) {
 			require.Contains(t, string(known), `"legal":true`)
 			_, err = walk.Do(move(t, 0, a))
 			require.NoError(t, err)
-			state, _ = freeplay.Apply(p, state, a, 0)
+			next, events := freeplay.Apply(p, state, a, 0)
+			keepsItsWord(t, string(known), a, next, events)
+			state = next
 			past := walk.View().Board.(FreeplayBoard).Past
 			if what := past[len(past)-1].What; strings.HasPrefix(what, told[a.Do]) {
 				delete(told, a.Do)
@@ -104,6 +108,18 @@ func TestEachMoveIsToldWithItsPrice(t *testing.T) {
 	var illegal *IllegalError
 	require.True(t, errors.As(err, &illegal))
 	require.Equal(t, "the cache comes after the lock", illegal.Reason)
+}
+
+// keepsItsWord: what a preview says of a submission comes true, unless it says that KOA
+// hides something.
+func keepsItsWord(t *testing.T, known string, a freeplay.Action, next freeplay.State, events []freeplay.Event) {
+	t.Helper()
+	if a.Do != freeplay.Submit || strings.Contains(known, "At best") || strings.Contains(known, "fall apart") {
+		return
+	}
+	opened := slices.ContainsFunc(events, func(e freeplay.Event) bool { return e.Type == freeplay.Opened })
+	require.Equal(t, opened, strings.Contains(known, "The lock opens."), known)
+	require.Equal(t, !opened, strings.Contains(known, fmt.Sprintf("Resistance left: %d.", next.Resistance)), known)
 }
 
 // drawMove draws what a page could send: what the view shows, legal or not.
