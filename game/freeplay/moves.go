@@ -33,7 +33,7 @@ func Hindrance(p *Puzzle, s State, move Do) string {
 	switch {
 	case found[""]:
 		return ""
-	case len(found) == 1:
+	case len(found) == 1 && move != Corroborate: // its reasons speak of two cards that nobody has chosen
 		return last
 	case tried == 0 && s.Phase == AtCache:
 		return "between locks there is only the cache"
@@ -49,7 +49,7 @@ func wanting(move Do) string {
 	case Submit:
 		return "no card of your hand fits the story"
 	case Corroborate:
-		return "no two cards of your hand agree that are not backed already"
+		return "no two cards of your hand agree, or all that do are backed"
 	case Flag:
 		return "no counter is left to flag"
 	case Rewire:
