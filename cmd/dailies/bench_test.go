@@ -269,9 +269,15 @@ func TestABenchKeepsItsRequestsInFlight(t *testing.T) {
 	require.NoError(t, os.WriteFile(plan, []byte(text), 0o644))
 	var second string
 	var code int
+	var arrived sync.WaitGroup // the first answers wait for as many requests as may be in flight
+	arrived.Add(16)
 	s.meet = func(n int) {
 		if n == 1 {
 			code, _, _, second = benched(t, dir, plan)
+		}
+		if n <= 16 {
+			arrived.Done()
+			arrived.Wait()
 		}
 	}
 	start := time.Now()
@@ -289,11 +295,10 @@ func TestABenchKeepsItsRequestsInFlight(t *testing.T) {
 func TestABenchThatIsInterruptedSaysSo(t *testing.T) {
 	s, dir := newRated(t), t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
-	s.meet = func(int) { cancel() }
+	s.meet = func(int) { cancel() } // which does nothing the second time
 	code, errs := runHere(t, ctx, fixedNow, io.Discard, "bench", s.plan(t, "shipped: ''", "repeats: 3\n"), "--dir", dir)
 	require.Equal(t, exitInterrupted, code)
 	require.Contains(t, errs, "the same command goes on where this one stopped")
-	s.meet = nil
 	code, _, _, errs = benched(t, dir, s.plan(t, "shipped: ''", "repeats: 3\n"))
 	require.Equal(t, exitClean, code, errs)
 }
