@@ -304,11 +304,11 @@ func submitNotes(p *freeplay.Puzzle, s freeplay.State, cards []freeplay.CardID, 
 		return 0, false
 	}
 	for i, r := range look.Refuted {
-		token := ", for a token"
+		gain := ", for a token"
 		if s.Tokens+i >= freeplay.MaxTokens {
-			token = "; you can hold no further token"
+			gain = "; you can hold no further token"
 		}
-		note("Refutes %s%s%s.", shownCounter(p, &s, r.Counter), restoredText(r.Restored), token)
+		note("Refutes %s%s%s.", shownCounter(p, &s, r.Counter), restoredText(r.Restored), gain)
 	}
 	for _, id := range look.Counters {
 		note("KOA would play %s.", shownCounter(p, &s, id))
