@@ -77,6 +77,32 @@ func TestALineIsLeftOutOfItsPack(t *testing.T) {
 	require.NotContains(t, read(t, daily), line)
 }
 
+// TestAPackIsVetoedAndAnotherPinned, remarked on and taken back.
+func TestAPackIsVetoedAndAnotherPinned(t *testing.T) {
+	dir := t.TempDir()
+	again := []string{"generate", "triples", "--date", "2026-11-22", "--force", "--out", dir}
+	packNow := func() string {
+		code, _, errs := try(t, nil, again...)
+		require.Equal(t, exitClean, code, errs)
+		return indexOf(t, dir)["2026-11-22"]["triples"].Provenance.Pack
+	}
+	first := packNow()
+	reviewed(t, dir, "veto", "2026-11-22/triples", "--pack", "--by", "MK")
+	second := packNow()
+	require.NotEqual(t, first, second)
+	reviewed(t, dir, "unveto", "1")
+	require.Equal(t, first, packNow(), "what is taken back is as if it had never been")
+	reviewed(t, dir, "pin", "2026-11-22/triples", second, "--by", "MK", "--note", "for the fair")
+	require.Equal(t, second, packNow())
+	reviewed(t, dir, "note", "2026-11-22/triples", "the third set took me an hour", "--by", "MK")
+	out := reviewed(t, dir)
+	require.Contains(t, out, "pinned: 2026-11-22/triples to "+second+", by MK: for the fair")
+	require.Contains(t, out, "the third set took me an hour")
+	reviewed(t, dir, "unpin", "2026-11-22/triples")
+	require.Equal(t, first, packNow())
+	require.True(t, json.Valid([]byte(reviewed(t, dir, "--format", "json"))))
+}
+
 func TestMisusesOfReview(t *testing.T) {
 	dir, daily := threeDays(t)
 	for says, args := range map[string][]string{
