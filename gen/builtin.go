@@ -2,6 +2,7 @@ package gen
 
 import (
 	"context"
+	"embed"
 	"fmt"
 	"io/fs"
 	"path"
@@ -56,4 +57,13 @@ func (g Given) Write(_ context.Context, request Request, take func(Submission) e
 		}
 	}
 	return nil
+}
+
+// Embedded is a folder of the files that come with the program.
+func Embedded(files embed.FS, folder string) fs.FS {
+	packs, err := fs.Sub(files, folder)
+	if err != nil {
+		return embed.FS{} // the name is a constant of the caller and valid, so this is never reached
+	}
+	return packs
 }

@@ -16,13 +16,7 @@ import (
 var embedded embed.FS
 
 // Packs are the packs that come with the program.
-func Packs() fs.FS {
-	packs, err := fs.Sub(embedded, "packs")
-	if err != nil {
-		return embed.FS{} // the name is fixed and valid, so this is never reached
-	}
-	return packs
-}
+func Packs() fs.FS { return gen.Embedded(embedded, "packs") }
 
 // Pack is what an author writes for testimony (pipeline page, authors and packs).
 // Every key is required, since a model that must answer to a strict schema leaves

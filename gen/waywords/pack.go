@@ -19,13 +19,7 @@ import (
 var embedded embed.FS
 
 // Packs are the word lists that come with the program, one topic each.
-func Packs() fs.FS {
-	packs, err := fs.Sub(embedded, "topics")
-	if err != nil {
-		return embed.FS{} // the name is fixed and valid, so this is never reached
-	}
-	return packs
-}
+func Packs() fs.FS { return gen.Embedded(embedded, "topics") }
 
 // Pack is a word list: what an author writes for waywords (page, documents).
 type Pack struct {
