@@ -72,8 +72,8 @@ type Config struct {
 	Seed            *int     // nil is not sent
 	ReasoningEffort string   // empty is not sent
 
-	Recordings recording.Stack     // where answers are kept and looked up; nil for nowhere
-	Failures   *recording.Failures // where unusable answers are kept for reading; nil for nowhere
+	Recordings recording.Stack     // where answers are kept and looked up; nil to keep none
+	Failures   *recording.Failures // where unusable answers are kept for reading; nil to keep none
 	Budget     *budget.Budget      // of this author alone: what may be spent, and what it costs; nil for no limit and no price
 	Meter      gen.Meter           // nil to keep no account
 	Now        func() time.Time    // safe for concurrent use
