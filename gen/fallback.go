@@ -46,6 +46,9 @@ func (r *run) ask(ctx context.Context, author NamedAuthor) error {
 	if err := r.keep(ctx, &t); err != nil {
 		return err
 	}
+	if err := r.lookAside(ctx, &t); err != nil {
+		return err
+	}
 	if err := r.lookAhead(ctx, &t); err != nil {
 		return err
 	}

@@ -57,8 +57,14 @@ type Outcome struct {
 	Funnel  Funnel
 	Runway  *schedule.Runway // how long the material lasts; nil without candidates
 
+	Alternates map[game.Date][]Alternate // of the days filled: what fills each, and then the next best
+
 	// Failures are why authors could not be had, also those that another stood in for.
 	Failures []*AuthorError
+}
+
+func newOutcome() Outcome {
+	return Outcome{Empty: make(map[game.Date]map[string]int), Funnel: NewFunnel(), Alternates: make(map[game.Date][]Alternate)}
 }
 
 // Run asks the first author, assembles, judges and chooses, and asks again for the
@@ -72,7 +78,7 @@ type Outcome struct {
 // *[AuthorError] when the last author failed and there was not one candidate; the
 // outcome then lists every day as empty.
 func Run(ctx context.Context, job Job) (Outcome, error) {
-	r := run{job: job, empty: job.Dates, published: job.Published, outcome: Outcome{Empty: make(map[game.Date]map[string]int), Funnel: NewFunnel()}}
+	r := run{job: job, empty: job.Dates, published: job.Published, outcome: newOutcome()}
 	var failure *AuthorError
 	for i, author := range job.Authors {
 		if i > 0 {

@@ -31,7 +31,7 @@ func (a *app) reviewCommand() *cobra.Command {
 	var format, state string
 	cmd := &cobra.Command{
 		Use:   "review",
-		Short: "What editors decided: approve, veto, pin, note",
+		Short: "What editors decided: approve, veto, pin, note, swap",
 		Long: "Lists the published dailies with what editors decided about each. Decisions are kept in\n" +
 			"review.json, beside the index, and belong in version control. Runs heed them: nothing\n" +
 			"vetoed is made again, a pinned pack fills its day, and --force spares what is approved\n" +
@@ -45,7 +45,8 @@ func (a *app) reviewCommand() *cobra.Command {
 	cmd.PersistentFlags().StringVar(&f.out, "out", "out", "where dailies are published")
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	cmd.Flags().StringVar(&state, "state", "", "only dailies in this state: unread, approved, changed or vetoed")
-	cmd.AddCommand(a.approveCommand(&f), a.vetoCommand(&f), a.unvetoCommand(&f), a.noteCommand(&f), a.pinCommand(&f), a.unpinCommand(&f))
+	cmd.AddCommand(a.approveCommand(&f), a.vetoCommand(&f), a.unvetoCommand(&f), a.noteCommand(&f), a.pinCommand(&f), a.unpinCommand(&f),
+		a.alternatesCommand(&f), a.swapCommand(&f))
 	return cmd
 }
 

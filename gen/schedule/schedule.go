@@ -195,22 +195,29 @@ const restStep = 100
 // rank gives the best candidates for the i-th day, best first, and counts the others
 // by the first rule that refused them.
 func (s *search) rank(i int) ([]choice, map[string]int) {
+	choices, refusals := s.fitting(s.Days[i], s.next(i))
+	return choices[:min(len(choices), keptPerDay)], refusals
+}
+
+// fitting gives all candidates that fit a date, as rank does; next is the first later date
+// that is to be filled too, empty for none.
+func (s *search) fitting(date, next game.Date) ([]choice, map[string]int) {
 	refusals := make(map[string]int)
-	slot := s.calendar.Slot(s.Days[i], s.next(i))
+	slot := s.calendar.Slot(date, next)
 	sources := make(map[string]*lint.Source)
 	var choices []choice
 	for c := range s.Candidates {
 		candidate := &s.Candidates[c]
-		if !candidate.fits(s.Days[i], s.Limits.Hemisphere) {
+		if !candidate.fits(date, s.Limits.Hemisphere) {
 			refusals[otherDay]++
 			continue
 		}
 		source := sources[candidate.Pack.ID]
 		if source == nil {
-			source = s.source(candidate, s.Days[i])
+			source = s.source(candidate, date)
 			sources[candidate.Pack.ID] = source
 		}
-		fit := slot.Weigh(lint.Day{Date: s.Days[i], Facts: candidate.Facts, Source: source})
+		fit := slot.Weigh(lint.Day{Date: date, Facts: candidate.Facts, Source: source})
 		if fit.Refused != nil {
 			refusals[fit.Refused.Code]++
 			continue
@@ -221,7 +228,7 @@ func (s *search) rank(i int) ([]choice, map[string]int) {
 		})
 	}
 	slices.SortFunc(choices, s.better)
-	return choices[:min(len(choices), keptPerDay)], refusals
+	return choices, refusals
 }
 
 // next is the first day behind the i-th that is still to be filled, empty for none.

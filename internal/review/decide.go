@@ -11,9 +11,14 @@ import (
 
 // Approve signs a daily's file by its hash. An earlier approval of the day is replaced.
 func (r *Review) Approve(file store.File, hash string, by Signature) {
-	r.Approvals = slices.DeleteFunc(r.Approvals, func(a Approval) bool { return a.file() == file })
+	r.Withdraw(file)
 	r.Approvals = append(r.Approvals, Approval{file.Date, file.Game, hash, by})
 	slices.SortFunc(r.Approvals, func(a, b Approval) int { return compare(a.file(), b.file()) })
+}
+
+// Withdraw takes the approval of a day back, if it has one.
+func (r *Review) Withdraw(file store.File) {
+	r.Approvals = slices.DeleteFunc(r.Approvals, func(a Approval) bool { return a.file() == file })
 }
 
 // Approved is the approval of a daily, if it is of the file with this hash.
@@ -30,7 +35,7 @@ func (r Review) Approved(file store.File, hash string) (Approval, bool) {
 // It reports whether the same was not vetoed before.
 func (r *Review) Reject(v Veto, on *store.File) bool {
 	if on != nil {
-		r.Approvals = slices.DeleteFunc(r.Approvals, func(a Approval) bool { return a.file() == *on })
+		r.Withdraw(*on)
 	}
 	if slices.ContainsFunc(r.Vetoes, v.same) {
 		return false

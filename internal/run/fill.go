@@ -47,5 +47,6 @@ func (w *gameWork) fill(ctx context.Context, pool gen.Pool) ([]gen.Daily, error)
 		return nil, err
 	}
 	w.add(g.Name(), outcome, free, w.Now().Sub(started))
+	w.alternates = outcome.Alternates
 	return outcome.Dailies, nil
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"dailies/game"
+	"dailies/gen"
 	"dailies/internal/catalog"
 	"dailies/internal/fault"
 	"dailies/internal/page"
@@ -19,6 +20,8 @@ type gameWork struct {
 	*work
 	game   catalog.Game
 	proofs *proofs
+
+	alternates map[game.Date][]gen.Alternate // of the days filled
 
 	mu     sync.Mutex            // for boards
 	boards map[string]page.Board // of days that the page shows, by the hash of the file

@@ -4,11 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 
 	"dailies/game"
 	"dailies/gen"
+	"dailies/internal/alternates"
+	"dailies/internal/fault"
+	"dailies/internal/store"
 )
 
 // Do carries a run out and reports what it did. Days left empty are in the report and
@@ -123,15 +127,34 @@ func (w *work) pool() gen.Pool {
 	return gen.NewLocal(w.Workers, producers...)
 }
 
-// publish leaves the run's report and publishes the dailies of all games together. A
-// run that is stopped before has published nothing, so that it can be begun again as if
-// it had never been.
+// keepAlternates keeps the boards that could stand in for what the run chose.
+func (w *work) keepAlternates() error {
+	if !w.leaves() {
+		return nil
+	}
+	for _, g := range w.games {
+		for _, date := range slices.Sorted(maps.Keys(g.alternates)) {
+			file := store.File{Date: date, Game: g.game.Name()}
+			if err := alternates.Keep(w.out.store, w.out.run, file, g.alternates[date]); err != nil {
+				return fault.AsUsage(err)
+			}
+		}
+	}
+	return nil
+}
+
+// publish leaves the run's report and the alternates, and publishes the dailies of all
+// games together. A run that is stopped before has published nothing, so that it can be
+// begun again as if it had never been.
 func (w *work) publish(dailies []gen.Daily) error {
 	text, err := game.Canonical(w.report)
 	if err != nil {
 		return err
 	}
 	if err := w.out.leave(ReportName, text); err != nil {
+		return err
+	}
+	if err := w.keepAlternates(); err != nil {
 		return err
 	}
 	return w.out.publish(w.Spec, dailies)

@@ -49,6 +49,10 @@ type Provenance struct {
 	Run        string `json:"run"`
 	Version    string `json:"version"`
 
+	// Alternate is the number of the board, among those that the run kept for the day, by
+	// which an editor had the run's own choice replaced; 0 for the run's own choice.
+	Alternate int `json:"alternate,omitempty"`
+
 	// Schedule is what the run that chose the daily knew of its material. Without it, as
 	// in an index that is older, the daily is held to the rules of the window alone.
 	Schedule *Schedule `json:"schedule,omitempty"`
@@ -77,16 +81,20 @@ func NewSchedule(source *lint.Source) *Schedule {
 // Source is where a daily comes from, as the window's rules over a year need to know it;
 // nil where the index does not say.
 func (x Index) Source(path string) *lint.Source {
-	entry, listed := x.Find(path)
-	if !listed || entry.Provenance.Schedule == nil {
+	entry, _ := x.Find(path)
+	return entry.Provenance.Schedule.Source(entry.Provenance.Pack)
+}
+
+// Source is what the schedule says of a daily of a pack; nil for no schedule.
+func (s *Schedule) Source(pack string) *lint.Source {
+	if s == nil {
 		return nil
 	}
-	known := entry.Provenance.Schedule
 	source := &lint.Source{
-		Pack: entry.Provenance.Pack, Fair: make(map[lint.Aspect]int, len(known.Fair)),
-		Season: lint.Season{Months: known.Months, Weekdays: known.Weekdays}, Eased: known.Eased,
+		Pack: pack, Fair: make(map[lint.Aspect]int, len(s.Fair)),
+		Season: lint.Season{Months: s.Months, Weekdays: s.Weekdays}, Eased: s.Eased,
 	}
-	for aspect, days := range known.Fair {
+	for aspect, days := range s.Fair {
 		source.Fair[lint.Aspect(aspect)] = days
 	}
 	return source

@@ -7,8 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
+	"time"
 
 	"dailies/game"
 	"dailies/game/document"
@@ -66,6 +68,30 @@ func (r Reader) Contain(name string) error {
 	defer func() { _ = root.Close() }() // it was only looked into
 	_, err = root.Stat(filepath.FromSlash(name))
 	return ignoreMissing(inside(root, r.dir, err))
+}
+
+// Newest lists the runs that left a file of this name, the one that was written last first.
+// The error is that the runs cannot be listed.
+func (r Reader) Newest(name string) ([]string, error) {
+	root, err := os.OpenRoot(r.dir)
+	if err != nil {
+		return nil, ignoreMissing(err)
+	}
+	defer func() { _ = root.Close() }() // it was only looked into
+	entries, err := fs.ReadDir(root.FS(), RunsName)
+	if err = ignoreMissing(err); err != nil {
+		return nil, fmt.Errorf("list the runs: %w", inside(root, r.dir, err))
+	}
+	var runs []string
+	written := make(map[string]time.Time)
+	for _, e := range entries {
+		info, err := root.Lstat(filepath.Join(RunsName, e.Name(), filepath.FromSlash(name)))
+		if err == nil && info.Mode().IsRegular() {
+			runs, written[e.Name()] = append(runs, e.Name()), info.ModTime()
+		}
+	}
+	slices.SortStableFunc(runs, func(a, b string) int { return written[b].Compare(written[a]) })
+	return runs, nil
 }
 
 // ErrOutside is the error of a link that leads out of an out/ folder.

@@ -165,6 +165,12 @@ func (s *Store) Leave(run, name string, data []byte) error {
 	return s.put(path.Join(RunsName, run, name), data)
 }
 
+// Left reports whether a file of a run is there.
+func (s *Store) Left(run, name string) bool {
+	info, err := s.root.Lstat(path.Join(RunsName, run, name))
+	return err == nil && info.Mode().IsRegular()
+}
+
 // Decide writes what editors decided, in canonical form.
 func (s *Store) Decide(decisions any) error { return s.writeJSON(ReviewName, decisions) }
 

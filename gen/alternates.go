@@ -1,0 +1,63 @@
+package gen
+
+import (
+	"context"
+	"slices"
+
+	"dailies/game"
+	"dailies/gen/schedule"
+	"dailies/lint"
+)
+
+// keptAlternates is how many boards are kept for a day beside the one that fills it.
+const keptAlternates = 5
+
+// Alternate is a board that passed and fits a day: the one that fills it, or one that
+// could stand in for it. It is not held here: [Producer.Documents] makes it again.
+type Alternate struct {
+	Series   Series
+	Index    int // of the draft in its series
+	Pack     string
+	Recipe   string // see [lint.Window.Recipe]
+	Label    string
+	Score    int
+	Warnings int
+	Content  lint.Content // what it is, to be sure that it is the same when it is made again
+	Origin   Origin
+	Source   *lint.Source // what the index keeps of it on this day
+}
+
+// lookAside keeps, for the days that an author filled, what fills each and the next best
+// of other packs or recipes, in the order in which days are filled.
+func (r *run) lookAside(ctx context.Context, t *authorTurn) error {
+	var days []game.Date
+	for _, date := range t.dates {
+		if _, filled := t.selection.Chosen[date]; filled {
+			days = append(days, date)
+		}
+	}
+	next, err := schedule.Next(ctx, schedule.Request{
+		Window: r.job.Window, Limits: r.job.Limits, Days: days, Published: r.published, Candidates: t.offered(), Packs: t.packs(),
+	}, keptAlternates, func(day lint.Day) string { return day.Source.Pack + "\x00" + r.job.Window.Recipe(day) })
+	if err != nil {
+		return err
+	}
+	for _, date := range days {
+		boards := []Alternate{r.alternate(t, date, schedule.Stand{Index: t.selection.Chosen[date], Source: t.selection.Sources[date]})}
+		for _, stand := range next[date] {
+			boards = append(boards, r.alternate(t, date, stand))
+		}
+		r.outcome.Alternates[date] = slices.Clip(boards)
+	}
+	return nil
+}
+
+// alternate is a candidate of an author as a board that fits a day.
+func (r *run) alternate(t *authorTurn, date game.Date, stand schedule.Stand) Alternate {
+	c := &t.candidates[stand.Index]
+	return Alternate{
+		Series: c.stock.series, Index: c.index, Pack: c.stock.of.pack.ID, Label: c.Label, Score: c.Score, Warnings: c.Warnings,
+		Recipe:  r.job.Window.Recipe(lint.Day{Date: date, Facts: c.Facts, Source: stand.Source}),
+		Content: c.Facts.Content, Origin: c.stock.of.Origin, Source: stand.Source,
+	}
+}

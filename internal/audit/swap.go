@@ -1,0 +1,176 @@
+package audit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path"
+	"path/filepath"
+	"reflect"
+	"slices"
+
+	"dailies/game/document"
+	"dailies/gen"
+	"dailies/internal/fault"
+	"dailies/internal/review"
+	"dailies/internal/store"
+	"dailies/validate"
+)
+
+// replacedName is the folder of a swap, among those of the runs, that keeps what was
+// replaced.
+const replacedName = "replaced"
+
+// Swap is that an alternate is to fill its day.
+type Swap struct {
+	File    store.File
+	Number  int    // of the alternate; 0 for what the run chose
+	Replace string // the hash of the file that is to be replaced; empty for whichever is there
+	Signed  review.Signature
+	Version string // of the program
+}
+
+// Swap puts an alternate in the place of what is published. It is made again and judged,
+// and held against the window with the days around it; what is found goes to the gate run,
+// and errors refuse. Then it is published with the provenance of its board, the approval of
+// its day is taken back, and a note says who swapped. replaced is where what stood there is
+// kept, inside the folder; empty when nothing was swapped. The error is a [fault.Usage], that
+// of the context or of the reports.
+func (a Auditor) Swap(ctx context.Context, dir string, swap Swap, run *GateRun) (replaced string, err error) {
+	alt, err := a.Alternate(ctx, dir, swap.File, swap.Number)
+	if err != nil {
+		return "", err
+	}
+	before, err := store.NewReader(dir).Index(ctx)
+	if err != nil {
+		return "", usageUnlessDone(ctx, err)
+	}
+	f, err := a.folder(ctx, dir, run.fail)
+	if err != nil || run.Unread() {
+		return "", err
+	}
+	refused, err := a.swapped(ctx, f, alt, run)
+	if err != nil || refused {
+		return "", err // the gate run knows
+	}
+	s, err := store.Open(ctx, dir)
+	if err != nil {
+		return "", usageUnlessDone(ctx, err)
+	}
+	if !reflect.DeepEqual(before, s.Index) {
+		err = fault.Usagef("%s was changed while the swap was judged; swap again", document.Printable(dir))
+	} else {
+		replaced, err = a.swap(ctx, s, dir, swap, alt)
+	}
+	return replaced, errors.Join(err, s.Close())
+}
+
+// swapped reports what is found in a folder once an alternate stands in its place, and
+// whether any of it refuses.
+func (a Auditor) swapped(ctx context.Context, f folder, alt Alternate, run *GateRun) (refused bool, err error) {
+	decided, err := review.Read(ctx, f.dir)
+	if err != nil {
+		return false, usageUnlessDone(ctx, err)
+	}
+	if err := wanted(decided, alt); err != nil {
+		return false, err
+	}
+	file := filepath.Join(f.dir, filepath.FromSlash(alt.File.Path()))
+	at := slices.IndexFunc(f.dailies, func(d daily) bool { return d.result.File == file })
+	if at < 0 {
+		return false, fault.Usagef("%s: nothing is published there to be replaced", document.Printable(file))
+	}
+	f.dailies[at] = alt.daily
+	f.dailies[at].result.File = file
+	window, edited := f.evaluate(a.Games, a.Limits), map[string]store.File{file: alt.File}
+	for i, d := range f.dailies {
+		r := d.result
+		switch {
+		case i == at:
+			doc, _ := document.Parse(alt.Document)
+			r.Findings = slices.Concat(r.Findings, placed(doc, window[i]), evaluateDecisions(decided, d, false))
+			refused = refused || validate.Worst(r.Findings) >= min(run.threshold, validate.Error)
+		case a.follows(d, edited) && validate.Worst(window[i]) == validate.Error:
+			r.Findings, refused = window[i], true
+			if err := f.locate(ctx, r.File, r.Findings); err != nil {
+				return refused, err
+			}
+		default:
+			continue
+		}
+		if err := run.Add(r); err != nil {
+			return refused, err
+		}
+	}
+	return refused, nil
+}
+
+// placed gives findings their line and column in a document.
+func placed(doc *document.Document, findings []validate.Finding) []validate.Finding {
+	for i := range findings {
+		findings[i].Line, findings[i].Column = doc.Position(findings[i].Pointer)
+	}
+	return findings
+}
+
+// wanted refuses an alternate that editors do not want: its pack or a text of it is vetoed,
+// or its day belongs to another pack. A veto on the board is a finding.
+func wanted(decided review.Review, alt Alternate) error {
+	if pack, pinned := decided.Pinned(alt.File.Game)[alt.File.Date]; pinned && pack != alt.Board.Pack {
+		return fault.Usagef("%s: the pack %s is pinned to it, and the alternate is of %s; dailies review unpin takes that back",
+			alt.File.Path(), document.Printable(pack), document.Quote(alt.Board.Pack))
+	}
+	doc, _ := document.Parse(alt.Document)
+	for _, v := range decided.Vetoes {
+		if v.Game != alt.File.Game || v.Pack == "" || v.Pack != alt.Board.Pack {
+			continue
+		}
+		if v.Text == "" || len(gen.Items(doc, v.Text)) > 0 {
+			return fault.Usagef("%s: %s vetoed %s, which the alternate is made with", alt.File.Path(), document.Printable(v.Signed.By), document.Show(v.About))
+		}
+	}
+	return nil
+}
+
+// swap publishes an alternate that nothing refuses in a folder that is as it was judged.
+func (a Auditor) swap(ctx context.Context, s *store.Store, dir string, swap Swap, alt Alternate) (replaced string, err error) {
+	old, err := store.NewReader(dir).Load(ctx, swap.File)
+	if err != nil {
+		return "", usageUnlessDone(ctx, err)
+	}
+	if hash := store.Hash(old); swap.Replace != "" && hash != swap.Replace {
+		return "", fault.Usagef("%s was changed meanwhile; look at it again before it is replaced", swap.File.Path())
+	}
+	decided, err := review.Read(ctx, dir)
+	if err != nil {
+		return "", usageUnlessDone(ctx, err)
+	}
+	origin := alt.Board.Origin
+	dailies := []store.Daily{{Date: swap.File.Date, Game: swap.File.Game, Document: alt.Document}}
+	folder := seal(dailies, swap.Version)
+	dailies[0].Entry = store.Entry{PuzzleID: alt.Result.PuzzleID, Profile: alt.Result.Profile, Provenance: store.Provenance{
+		Author: origin.Author, Model: origin.Model, PromptHash: origin.PromptHash, Prompts: origin.Prompts, Pack: alt.Board.Pack,
+		Seed: alt.Board.Series.Seed, Run: alt.Run, Version: swap.Version, Alternate: alt.Number, Schedule: alt.Board.Schedule,
+	}}
+	name := path.Join(replacedName, store.Hash(old)+".json")
+	if err := s.Leave(folder, name, old); err != nil {
+		return "", fault.AsUsage(err)
+	}
+	decided.Withdraw(swap.File)
+	signed := swap.Signed
+	signed.Note = noteOf(alt, signed.Note)
+	decided.Remark(swap.File, signed)
+	if err := errors.Join(s.Publish(folder, dailies), s.Decide(decided.Whole())); err != nil {
+		return "", fault.AsUsage(err)
+	}
+	return path.Join(store.RunsName, folder, name), nil
+}
+
+// noteOf says what was swapped, and why.
+func noteOf(alt Alternate, why string) string {
+	text := fmt.Sprintf("swapped in alternate %d of the run %s", alt.Number, alt.Run)
+	if why != "" {
+		text += ": " + why
+	}
+	return text
+}
