@@ -176,3 +176,15 @@ func (p Producer) findings(plain []Finding) ([]validate.Finding, error) {
 	}
 	return findings, nil
 }
+
+// Sound reports whether a result can be the answer to a task of the game, as
+// [Result.Check] does, and that all rules it names are the game's. The error is a
+// [*ResultError].
+func (p Producer) Sound(t Task, r Result) error {
+	for _, d := range r.Drafts {
+		if _, err := p.findings(d.Findings); err != nil {
+			return err
+		}
+	}
+	return r.Check(t)
+}

@@ -1,0 +1,126 @@
+package fleet
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// How often workers are counted, and how long one is counted that says nothing more.
+const (
+	counted = 2 * time.Second
+	lost    = 5 * counted
+)
+
+// presence is what a worker says when workers are counted.
+type presence struct {
+	Worker  string `json:"worker"`
+	Version string `json:"version"`
+	Slots   int    `json:"slots"`
+}
+
+// census knows which workers are there. Nothing but the amount of work in hand depends
+// on it.
+type census struct {
+	queue   *queue
+	version string
+	now     func() time.Time
+	inbox   string
+	mu      sync.Mutex
+	seen    map[string]sighting
+}
+
+type sighting struct {
+	presence
+	at time.Time
+}
+
+func openCensus(q *queue, version string, now func() time.Time) (*census, error) {
+	c := &census{queue: q, version: version, now: now, inbox: q.nc.NewInbox(), seen: make(map[string]sighting)}
+	_, err := q.nc.Subscribe(c.inbox, func(m *nats.Msg) {
+		if one, err := read[presence](m.Data); err == nil && one.Slots > 0 {
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			c.seen[one.Worker] = sighting{one, c.now()}
+		}
+	})
+	if err != nil {
+		return nil, q.at.failed(err)
+	}
+	c.ask()
+	return c, nil
+}
+
+func (c *census) ask() {
+	_ = c.queue.nc.PublishRequest(censusSubject, c.inbox, nil) // asked again soon
+}
+
+// keep counts until ctx is done, and notes when nobody is there to judge.
+func (c *census) keep(ctx context.Context, note func(string)) {
+	told := false
+	for pause(ctx, counted) {
+		slots, others := c.count()
+		switch {
+		case slots > 0:
+			told = false
+		case !told:
+			told = true
+			note(c.lonely(others))
+		}
+		c.ask()
+	}
+}
+
+// slots is how many tasks the workers of this version judge at once.
+func (c *census) slots() int {
+	n, _ := c.count()
+	return n
+}
+
+// count counts the slots of this version, and the workers of each other.
+func (c *census) count() (slots int, others map[string]int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	others = make(map[string]int)
+	for name, one := range c.seen {
+		switch {
+		case c.now().Sub(one.at) > lost:
+			delete(c.seen, name)
+		case one.Version == c.version:
+			slots += one.Slots
+		default:
+			others[one.Version]++
+		}
+	}
+	return slots, others
+}
+
+// lonely says that nobody judges.
+func (c *census) lonely(others map[string]int) string {
+	text := fmt.Sprintf("no worker at %s judges for this program yet", c.queue.at)
+	var versions []string
+	for _, version := range slices.Sorted(maps.Keys(others)) {
+		versions = append(versions, fmt.Sprintf("%d of %s", others[version], version))
+	}
+	if len(versions) > 0 {
+		text += "; there are workers of other versions, which refuse its tasks: " + strings.Join(versions, ", ") + "; this is " + c.version
+	}
+	return text
+}
+
+// attend has a worker counted.
+func attend(nc *nats.Conn, one presence) error {
+	data, err := json.Marshal(one)
+	if err != nil {
+		return err
+	}
+	_, err = nc.Subscribe(censusSubject, func(m *nats.Msg) { _ = m.Respond(data) })
+	return err
+}
