@@ -1,0 +1,89 @@
+package triples
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/game"
+)
+
+// phraseOf is what an explanation of a phrase says to do: "put cat before".
+var phraseOf = regexp.MustCompile(`(?i)\bput ([a-z]+) (before|after)\b`)
+
+// TestNoIdeaStandsInTwoPacks: who has solved "put cat before it" once has solved it for
+// good, and so for any two sets of which two words that count are the same.
+func TestNoIdeaStandsInTwoPacks(t *testing.T) {
+	type idea struct {
+		pack, set string
+		keys      []string
+	}
+	var before []idea
+	phrases := make(map[string]string)
+	for name, p := range packs(t) {
+		for i := range p.Triples {
+			set := &p.Triples[i]
+			if set.Kind == "phrase" {
+				m := phraseOf.FindStringSubmatch(set.RuleExplanation)
+				require.NotNil(t, m, "%s: %s says what to put where", name, set.ID)
+				word := strings.ToLower(m[1])
+				require.Empty(t, phrases[word], "%s: %s puts %s somewhere, too", name, set.ID, word)
+				phrases[word] = name
+			}
+			one := idea{name, string(set.ID), keys(set)}
+			for _, other := range before {
+				if same := shared(one.keys, other.keys); other.pack != name {
+					require.Less(t, len(same), 2, "%s: %s and %s: %s have %v in common", name, set.ID, other.pack, other.set, same)
+				}
+			}
+			before = append(before, one)
+		}
+	}
+}
+
+// keys are the words that a set turns on: those on its tiles that its explanation names
+// too, and those that the explanation spells in capitals.
+func keys(set *Triple) []string {
+	named := strings.Fields(game.Fold(set.RuleExplanation))
+	var words []string
+	for _, word := range capitals.FindAllString(set.RuleExplanation, -1) {
+		words = append(words, strings.ToLower(word))
+	}
+	for i := range set.Tiles {
+		for _, word := range strings.Fields(game.Fold(set.Tiles[i].Text)) {
+			if len(word) > 2 && slices.Contains(named, word) {
+				words = append(words, word)
+			}
+		}
+	}
+	slices.Sort(words)
+	return slices.Compact(words)
+}
+
+func shared(a, b []string) (both []string) {
+	for _, word := range a {
+		if slices.Contains(b, word) {
+			both = append(both, word)
+		}
+	}
+	return both
+}
+
+// TestTwoSetsOfOneIdeaAreSeen: other tiles around the same words are the same set.
+func TestTwoSetsOfOneIdeaAreSeen(t *testing.T) {
+	set := func(rule string, texts ...string) *Triple {
+		s := &Triple{RuleExplanation: rule}
+		for _, text := range texts {
+			s.Tiles = append(s.Tiles, Card{Text: text})
+		}
+		return s
+	}
+	one := keys(set("Rock, paper, scissors: each begins with one.", "Rock radio", "Paper trail", "Scissors kick"))
+	two := keys(set("What beats what: a rock, some paper, scissors.", "Rock garden", "Wet paper", "Safety scissors"))
+	require.Equal(t, []string{"paper", "rock", "scissors"}, shared(one, two))
+	require.Empty(t, shared(one, keys(set("Each is a rock.", "Granite step", "Slate roof", "Paper trail"))))
+	require.Equal(t, []string{"owls", "slow"}, keys(set("Sort it: SLOW is OWLS.", "Slow walker")))
+}
