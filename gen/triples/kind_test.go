@@ -69,6 +69,31 @@ func changed(from, to string) (n int) {
 	return n
 }
 
+// TestPhrasesAreSpelled: an explanation of a phrase says which word to put before or after
+// the first word of each tile, and spells what becomes of them.
+func TestPhrasesAreSpelled(t *testing.T) {
+	asked := regexp.MustCompile(`^Put (\w+) (before|after) the first word\b.*: (.+)\.$`)
+	for name, p := range packs(t) {
+		for _, set := range p.Triples {
+			if set.Kind != "phrase" || !strings.HasPrefix(set.RuleExplanation, "Put ") {
+				continue
+			}
+			said := asked.FindStringSubmatch(set.RuleExplanation)
+			require.NotNil(t, said, "%s: %s", name, set.ID)
+			spelled := strings.Split(said[3], ", ")
+			require.Len(t, spelled, len(set.Tiles), "%s: %s", name, set.ID)
+			for i, tile := range set.Tiles {
+				first, _, _ := strings.Cut(game.Fold(tile.Text), " ")
+				parts := []string{first, said[1]}
+				if said[2] == "before" {
+					slices.Reverse(parts)
+				}
+				require.Equal(t, strings.Join(parts, ""), strings.ReplaceAll(spelled[i], " ", ""), "%s: %s", name, set.ID)
+			}
+		}
+	}
+}
+
 // TestWordsAcrossWords: an explanation of a word across two words spells it in capitals
 // with the gap, and so it stands on the tile.
 func TestWordsAcrossWords(t *testing.T) {
