@@ -134,7 +134,8 @@ type Checker struct {
 	Profiles []*Profile
 	Schema   *Schema
 
-	read func(context.Context, *document.Document, *Profile) reading
+	read  func(context.Context, *document.Document, *Profile) reading
+	texts Texts
 }
 
 // reading is what a game makes of a document.
@@ -149,7 +150,7 @@ type reading struct {
 // Checker drops the types.
 func (g Game[P, A]) Checker() Checker {
 	return Checker{
-		Name: g.Name, Mode: g.Mode, Shape: g.Shape, Table: g.Table, Profiles: g.Profiles, Schema: g.Schema,
+		Name: g.Name, Mode: g.Mode, Shape: g.Shape, Table: g.Table, Profiles: g.Profiles, Schema: g.Schema, texts: g.texts,
 		read: func(ctx context.Context, doc *document.Document, profile *Profile) reading {
 			puzzle := new(P)
 			mismatches := doc.Decode(puzzle) // the schema reports what does not fit; the rest is judged

@@ -48,6 +48,27 @@ func (c Texts) Foreign(v any, profile *Profile) []Finding {
 	return slices.DeleteFunc(report.all(), func(f Finding) bool { return f.Rule != warnTextScript })
 }
 
+// PlayerText is a text of a puzzle that players see.
+type PlayerText struct {
+	Pointer string // its place, a JSON Pointer
+	Value   string
+	Icon    bool // whether it is one emoji
+}
+
+// Texts lists the texts of a judged puzzle that players see, in the order of its keys, those
+// left out of it too, as empty ones; nothing of a puzzle of another game.
+func (c Checker) Texts(r Result) []PlayerText {
+	if c.texts.plan == nil || r.Puzzle == nil || r.Game != c.Name {
+		return nil
+	}
+	var all []PlayerText
+	c.texts.plan.Texts(r.Puzzle, func(t text.Text) bool {
+		all = append(all, PlayerText{t.Pointer(), t.Value, t.Icon})
+		return true
+	})
+	return all
+}
+
 func (c Texts) one(t text.Text, report *Reporter) {
 	for _, f := range text.Faults(t.Value) {
 		report.Report(textRule(f.Kind), t.Pointer(), "the text %s %s", document.Quote(t.Value), f.Message)

@@ -3,10 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/hex"
 	"encoding/json"
-	"fmt"
-	"io"
 
 	"dailies/internal/catalog"
 	"dailies/internal/site"
@@ -63,15 +60,12 @@ func (a *app) designer(source site.Source) (site.Designer, error) {
 	if err != nil {
 		return site.Designer{}, err
 	}
-	secret := make([]byte, 16)
-	if _, err := io.ReadFull(a.random, secret); err != nil {
-		return site.Designer{}, fmt.Errorf("make a token: %w", err)
-	}
-	return site.Designer{Token: hex.EncodeToString(secret), Side: func(ctx context.Context, p site.Puzzle) ([]byte, error) {
+	token, err := a.token()
+	return site.Designer{Token: token, Side: func(ctx context.Context, p site.Puzzle) ([]byte, error) {
 		document, err := source.Document(ctx, p)
 		if err != nil {
 			return nil, err
 		}
 		return s.side(ctx, document)
-	}}, nil
+	}}, err
 }

@@ -124,11 +124,7 @@ func serve(ctx context.Context, listener net.Listener, handler http.Handler) err
 // guard refuses requests for another host: a page elsewhere may have its name lead here,
 // and would read what is served.
 func guard(next http.Handler, host, address string) http.Handler {
-	_, port, _ := net.SplitHostPort(address)
-	hosts := []string{address}
-	for _, name := range []string{host, "localhost", "127.0.0.1", "::1"} {
-		hosts = append(hosts, net.JoinHostPort(name, port))
-	}
+	hosts := hostsOf(host, address)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !slices.Contains(hosts, r.Host) {
 			http.Error(w, "this address is not served here", http.StatusMisdirectedRequest)
@@ -136,6 +132,17 @@ func guard(next http.Handler, host, address string) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// hostsOf are the names, with the port, by which what listens at an address may be asked for:
+// its address, the host that was asked for, and this machine's own names.
+func hostsOf(host, address string) []string {
+	_, port, _ := net.SplitHostPort(address)
+	hosts := []string{address}
+	for _, name := range []string{host, "localhost", "127.0.0.1", "::1"} {
+		hosts = append(hosts, net.JoinHostPort(name, port))
+	}
+	return hosts
 }
 
 // openBrowser shows an address in the player's browser.

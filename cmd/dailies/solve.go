@@ -77,9 +77,8 @@ func (a *app) showSolution(r validate.Result, profile *validate.Profile) error {
 	}
 	e.PrintSolution(a.out, r)
 	fmt.Fprintln(a.out, "\nWhat each rule saw")
-	seen := make(map[*validate.Rule]bool, len(e.Check.Table))
 	for _, rule := range append(validate.CommonRules(), validate.Rules(e.Check.Table)...) {
-		a.showRule(rule, profile, r, seen)
+		a.showRule(rule, profile, r)
 	}
 	if !r.Valid() {
 		return fault.Findings{}
@@ -89,22 +88,16 @@ func (a *app) showSolution(r validate.Result, profile *validate.Profile) error {
 
 // showRule prints how the puzzle fares under a rule. Rules of every document are
 // shown when they are broken.
-func (a *app) showRule(rule *validate.Rule, profile *validate.Profile, r validate.Result, seen map[*validate.Rule]bool) {
-	severity := profile.Severity(rule)
-	for _, f := range r.Findings {
-		if f.Rule == rule {
-			seen[rule] = true
-			fmt.Fprintf(a.out, "  %-8s %s %d:%d %s\n", f.Severity, rule.Code, f.Line, f.Column, f.Message)
-		}
+func (a *app) showRule(rule *validate.Rule, profile *validate.Profile, r validate.Result) {
+	fare, found := r.Fares(rule, profile)
+	for _, f := range found {
+		fmt.Fprintf(a.out, "  %-8s %s %d:%d %s\n", f.Severity, rule.Code, f.Line, f.Column, f.Message)
 	}
-	_, own := profile.Severities[rule.Code]
 	switch {
-	case seen[rule] || !own:
-	case severity == validate.Off:
-		fmt.Fprintf(a.out, "  %-8s %s\n", "off", rule.Code)
-	case r.Analysis == nil:
-		fmt.Fprintf(a.out, "  %-8s %s %s\n", "unproved", rule.Code, rule.Title)
+	case len(found) > 0 || fare == "":
+	case fare == validate.NotAsked:
+		fmt.Fprintf(a.out, "  %-8s %s\n", fare, rule.Code)
 	default:
-		fmt.Fprintf(a.out, "  %-8s %s %s\n", "holds", rule.Code, rule.Title)
+		fmt.Fprintf(a.out, "  %-8s %s %s\n", fare, rule.Code, rule.Title)
 	}
 }

@@ -19,6 +19,8 @@ type Auditor struct {
 	Workers int         // files judged at once; what is found does not depend on it
 	Stdin   io.Reader   // read by the name of [StandardInput]; nil where nobody gives that name
 
+	Memory *Memory // of what was judged before; nil for none
+
 	RequireApproved bool // whether a daily that no editor approved is an error
 }
 

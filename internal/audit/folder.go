@@ -88,12 +88,26 @@ func (f folder) source(ctx context.Context) error {
 	return nil
 }
 
+// daily judges a file's text, unless the memory knows it.
 func (a Auditor) daily(ctx context.Context, file string, data []byte) (daily, error) {
+	hash := store.Hash(data)
+	if d, known := a.Memory.recall(file, hash); known {
+		return d, nil
+	}
 	result, err := a.Judge.Text(ctx, file, data)
 	if err != nil {
 		return daily{}, err
 	}
-	d := daily{result: result, date: dateOf(result), hash: store.Hash(data)}
+	d, err := a.summed(result, hash)
+	if err == nil {
+		a.Memory.keep(file, d)
+	}
+	return d, err
+}
+
+// summed keeps of a result what the window and the reports need.
+func (a Auditor) summed(result validate.Result, hash string) (daily, error) {
+	d := daily{result: result, date: dateOf(result), hash: hash}
 	d.facts, d.sample, d.figures = factsOf(a.Games, result)
 	d.result.Puzzle = nil // facts are all that is needed of it
 	return d, shrink(&d.result)

@@ -1,7 +1,6 @@
 package review
 
 import (
-	"cmp"
 	"slices"
 
 	"dailies/game"
@@ -13,7 +12,7 @@ import (
 func (r *Review) Approve(file store.File, hash string, by Signature) {
 	r.Withdraw(file)
 	r.Approvals = append(r.Approvals, Approval{file.Date, file.Game, hash, by})
-	slices.SortFunc(r.Approvals, func(a, b Approval) int { return compare(a.file(), b.file()) })
+	slices.SortFunc(r.Approvals, func(a, b Approval) int { return a.file().Compare(b.file()) })
 }
 
 // Withdraw takes the approval of a day back, if it has one.
@@ -85,7 +84,7 @@ func (r *Review) Remark(file store.File, by Signature) {
 func (r *Review) Pin(p Pin) {
 	r.Pins = slices.DeleteFunc(r.Pins, func(q Pin) bool { return q.file() == p.file() })
 	r.Pins = append(r.Pins, p)
-	slices.SortFunc(r.Pins, func(a, b Pin) int { return compare(a.file(), b.file()) })
+	slices.SortFunc(r.Pins, func(a, b Pin) int { return a.file().Compare(b.file()) })
 }
 
 // Unpin takes a pin back, and reports whether there was one.
@@ -119,7 +118,3 @@ func (r Review) Pinned(name string) map[game.Date]string {
 func (a Approval) file() store.File { return store.File{Date: a.Date, Game: a.Game} }
 
 func (p Pin) file() store.File { return store.File{Date: p.Date, Game: p.Game} }
-
-func compare(a, b store.File) int {
-	return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.Game, b.Game))
-}

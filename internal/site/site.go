@@ -31,6 +31,7 @@ type Site struct {
 	mux     *http.ServeMux
 	offline bool // whether pages ask for the service worker
 	second  *Designer
+	framed  bool // whether a page of the same origin may show one of the site's in a frame
 }
 
 // New makes a site of a source's puzzles. The error is a page that does not parse, which
@@ -69,13 +70,21 @@ func (s *Site) Built() bool { return s.assets[engineName] != nil && s.assets[bri
 // ServeHTTP answers a request for a page or a file of the site.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	head := w.Header()
-	head.Set("Content-Security-Policy", policy+"; frame-ancestors 'none'") // no page shows another in a frame
+	ancestors := "'none'" // no page shows another in a frame
+	if s.framed {
+		ancestors = "'self'"
+	}
+	head.Set("Content-Security-Policy", policy+"; frame-ancestors "+ancestors)
 	head.Set("X-Content-Type-Options", "nosniff")
 	head.Set("Referrer-Policy", "no-referrer")
 	head.Set("Cross-Origin-Opener-Policy", "same-origin")
 	head.Set("Cross-Origin-Resource-Policy", "same-origin")
 	s.mux.ServeHTTP(w, r)
 }
+
+// Frame lets pages of the same origin show those of the site in a frame; call it before the
+// first request.
+func (s *Site) Frame() { s.framed = true }
 
 // Path is where the page of a puzzle is, without a slash before it.
 func (p Puzzle) Path() string { return string(p.Date) + "/" + p.Game + "/" }

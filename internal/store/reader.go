@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -152,4 +153,29 @@ func (r Reader) Files() ([]File, error) {
 		}
 	}
 	return files, nil
+}
+
+// Compare orders files by date and game.
+func (f File) Compare(other File) int {
+	return cmp.Or(cmp.Compare(f.Date, other.Date), cmp.Compare(f.Game, other.Game))
+}
+
+// Stamp tells two states of a file apart without reading it, as far as its folder does.
+type Stamp struct {
+	Size    int64
+	Changed int64 // in nanoseconds since 1970
+}
+
+// Stamp is that of a daily's file. The error is that of looking at it.
+func (r Reader) Stamp(f File) (Stamp, error) {
+	root, err := os.OpenRoot(r.dir)
+	if err != nil {
+		return Stamp{}, err
+	}
+	defer func() { _ = root.Close() }() // it was only looked into
+	info, err := root.Stat(filepath.FromSlash(f.Path()))
+	if err != nil {
+		return Stamp{}, inside(root, r.dir, err)
+	}
+	return Stamp{info.Size(), info.ModTime().UnixNano()}, nil
 }

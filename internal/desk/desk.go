@@ -1,0 +1,90 @@
+package desk
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"time"
+
+	"dailies/internal/audit"
+	"dailies/internal/store"
+)
+
+// Options are what a desk works on.
+type Options struct {
+	Dir     string        // the out/ folder
+	Auditor audit.Auditor // judges as the commands do
+	Version string        // the program's, for the index
+	Now     func() time.Time
+
+	// Token has to come with every request for data, as a bearer's. Scheme and Hosts are how
+	// the desk may be addressed: http or https, and host names with their ports.
+	Token  string
+	Scheme string
+	Hosts  []string
+
+	Player http.Handler // plays what is published, below any path; nil for no boards to play
+}
+
+// Desk serves the pages and answers for them.
+type Desk struct {
+	Options
+	reader  store.Reader
+	reading *reading
+	play    string // where the player is, without a slash at its end
+	mux     *http.ServeMux
+}
+
+// New makes a desk. What it reads in the background ends with the context. The error is a page
+// that cannot be read, which the tests exclude.
+func New(ctx context.Context, o Options) (*Desk, error) {
+	files, err := assets()
+	if err != nil {
+		return nil, err
+	}
+	d := &Desk{Options: o, reader: store.NewReader(o.Dir), play: "/play/" + derived(o.Token), mux: http.NewServeMux()}
+	d.reading = newReading(ctx, d)
+	d.mux.HandleFunc("GET /{$}", files.page)
+	d.mux.HandleFunc("GET /assets/{name}", files.asset)
+	if o.Player != nil {
+		d.mux.Handle("GET "+d.play+"/", http.StripPrefix(d.play, o.Player))
+	}
+	for pattern, answer := range d.answers() {
+		d.mux.Handle(pattern, d.holding(answer))
+	}
+	return d, nil
+}
+
+// answers are the requests for data, all of which need the token.
+func (d *Desk) answers() map[string]answer {
+	return map[string]answer{
+		"GET /api/calendar":          d.calendar,
+		"GET /api/day/{date}/{game}": d.day,
+	}
+}
+
+// derived is a second secret, made of the first: it stands in the addresses of the player's
+// pages, which a frame asks for without a header, and opens nothing else.
+func derived(token string) string {
+	sum := sha256.Sum256([]byte("play " + token))
+	return hex.EncodeToString(sum[:16])
+}
+
+// policy is what the desk's page may load: files of its own, and the player in a frame.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// ServeHTTP answers a request.
+func (d *Desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !d.welcome(w, r) {
+		return
+	}
+	head := w.Header()
+	head.Set("Content-Security-Policy", policy)
+	head.Set("X-Content-Type-Options", "nosniff")
+	head.Set("Referrer-Policy", "no-referrer")
+	head.Set("Cross-Origin-Opener-Policy", "same-origin")
+	head.Set("Cross-Origin-Resource-Policy", "same-origin")
+	head.Set("Cache-Control", "no-store")
+	d.mux.ServeHTTP(w, r)
+}

@@ -1,0 +1,49 @@
+package desk
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestTypes checks the types that the scripts' comments name.
+func TestTypes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the compiler takes seconds")
+	}
+	out, err := exec.CommandContext(t.Context(), tool(t, ".bin/tsc"), "-p", "../../.ci/pages").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+}
+
+// TestEveryScreen looks at every screen with axe, light and dark, narrow and wide.
+func TestEveryScreen(t *testing.T) {
+	axe, err := os.ReadFile(tool(t, "axe-core/axe.min.js"))
+	require.NoError(t, err)
+	e := sat(t, fourGames(t))
+	e.desk.read()
+	for _, width := range []int64{360, 1280} {
+		for _, scheme := range []string{"light", "dark"} {
+			e.sit(width, scheme)
+			e.enter("")
+			name := fmt.Sprintf("%d-%s", width, scheme)
+			e.shoot("desk-calendar-" + name)
+			e.judged(axe, "calendar "+name)
+			for _, at := range []string{"2026-11-21/triples", "2026-11-25/waywords", "2026-11-23/testimony", "2026-11-25/aura", "2026-11-22/aura"} {
+				e.enter("?date=" + at[:10] + "&game=" + at[11:])
+				for _, side := range []string{"play", "designer", "texts", "decide"} {
+					if eval[bool](e, `!document.getElementById('tab-`+side+`')`) {
+						continue
+					}
+					e.click("#tab-" + side)
+					where := fmt.Sprintf("desk-%s-%s-%s", at[11:], side, name)
+					e.shoot(where)
+					e.judged(axe, where)
+				}
+			}
+		}
+	}
+	e.content()
+}
