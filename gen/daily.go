@@ -19,6 +19,28 @@ type dated struct {
 	daily  Daily
 }
 
+// confirm has what was chosen judged again in this process where the pool's results come
+// from elsewhere.
+func (t *authorTurn) confirm(ctx context.Context) error {
+	doubter, remote := t.job.Pool.(Doubter)
+	if !remote {
+		return nil
+	}
+	var all []*Candidate
+	for _, index := range t.selection.Chosen {
+		all = append(all, &t.candidates[index])
+	}
+	slices.SortFunc(all, func(a, b *Candidate) int {
+		return cmp.Or(cmp.Compare(a.stock.of.place, b.stock.of.place), cmp.Compare(a.stock.series.Rung, b.stock.series.Rung), cmp.Compare(a.index, b.index))
+	})
+	tasks, claims := make([]Task, len(all)), make([]DraftResult, len(all))
+	for i, c := range all {
+		tasks[i] = Task{Series: c.stock.series, Profile: t.job.Profile, From: c.index, To: c.index + 1}
+		claims[i] = DraftResult{Index: c.index, Label: c.Label, Group: c.group, Verdict: Passed, Facts: c.Facts, Score: c.Score, Warnings: c.Warnings}
+	}
+	return doubter.Confirm(ctx, tasks, claims)
+}
+
 // chosen are the candidates that were chosen, in order of date, each with what writes it
 // out. A series is enumerated once for all of its candidates.
 func (t *authorTurn) chosen() ([]dated, error) {

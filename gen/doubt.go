@@ -16,6 +16,9 @@ type Doubter interface {
 	// warnings. The error is a [*LieError] when something is not so.
 	Confirm(ctx context.Context, drafts []Task, claims []DraftResult) error
 
+	// Stats is what was done so far.
+	Stats() PoolStats
+
 	// Anew begins again after a [*LieError], once every call of Judge has ended: what is
 	// handed over from then on is not the liar's.
 	Anew()

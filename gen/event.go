@@ -12,6 +12,7 @@ const (
 	EventAssembled = "assembled" // a pack became candidates
 	EventRefused   = "refused"   // a submission is no pack; one event for each finding
 	EventChosen    = "chosen"    // the window chose; Days of Want are filled
+	EventTasks     = "tasks"     // other machines have answered Tasks; Held more are with them
 	EventNote      = "note"      // something the user should know
 )
 
@@ -34,6 +35,9 @@ type Event struct {
 	Column  int    `json:"column,omitempty"`
 	Code    string `json:"code,omitempty"` // of the rule
 	Message string `json:"message,omitempty"`
+	Tasks   int    `json:"tasks,omitempty"`   // answered
+	Held    int    `json:"held,omitempty"`    // asked and not answered yet
+	Workers int    `json:"workers,omitempty"` // that are there
 }
 
 // tell tells an event of the job's game.
@@ -67,6 +71,8 @@ func (e Event) String() string {
 		return fmt.Sprintf("%s: %s: %s, %d passed", e.Game, e.Source, document.Count(e.Drafts, "candidate"), e.Passed)
 	case EventRefused:
 		return fmt.Sprintf("%s: %s:%d:%d: error: %s [%s]", e.Game, e.Source, e.Line, e.Column, e.Message, e.Code)
+	case EventTasks:
+		return fmt.Sprintf("%s judged by %s, %d under way", document.Count(e.Tasks, "task"), document.Count(e.Workers, "worker"), e.Held)
 	case EventChosen:
 		return fmt.Sprintf("%s: %d of %s filled", e.Game, e.Days, document.Count(e.Want, "day"))
 	}

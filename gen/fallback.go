@@ -61,6 +61,9 @@ func (r *run) ask(ctx context.Context, author NamedAuthor) error {
 // keep writes out the dailies that an author's turn chose. They stay: later authors
 // are held against them.
 func (r *run) keep(ctx context.Context, t *authorTurn) error {
+	if err := t.confirm(ctx); err != nil {
+		return err
+	}
 	chosen, err := t.chosen()
 	if err != nil {
 		return err

@@ -25,6 +25,7 @@ type generateFlags struct {
 	difficulty, failOn         string
 	days, attempts             int
 	seed                       uint64
+	queue                      queueFlags
 	workers                    *int
 	force, dryRun, events      bool
 }
@@ -49,6 +50,7 @@ func (a *app) generateCommand() *cobra.Command {
 	}
 	f.authorFlags.flags(cmd)
 	f.windowFlags.flags(cmd)
+	f.queue.flags(cmd, queueUsage)
 	addConfigFlag(cmd)
 	cmd.Flags().StringVar(&f.date, "date", "", "the first day, YYYY-MM-DD; today (UTC) for none")
 	cmd.Flags().IntVar(&f.days, "days", 1, "how many days, 1 to 1000")
@@ -80,6 +82,12 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) erro
 	if a.build != nil {
 		deps.Build = a.build()
 	}
+	pool, leave, err := a.pool(ctx, f.queue, spec.Games, spec.Workers, watch.tell)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	deps.Pool = pool
 	drop, err := a.openTrial(f, &spec)
 	if err != nil {
 		return err

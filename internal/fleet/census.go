@@ -17,6 +17,8 @@ import (
 const (
 	counted = 2 * time.Second
 	lost    = 5 * counted
+
+	progressEvery = 5 // times workers are counted between two words on progress
 )
 
 // presence is what a worker says when workers are counted.
@@ -63,10 +65,13 @@ func (c *census) ask() {
 }
 
 // keep counts until ctx is done, and notes when nobody is there to judge.
-func (c *census) keep(ctx context.Context, note func(string)) {
+func (c *census) keep(ctx context.Context, note func(string), progress func()) {
 	told := false
-	for pause(ctx, counted) {
-		slots, others := c.count()
+	for round := 1; pause(ctx, counted); round++ {
+		slots, _, others := c.count()
+		if round%progressEvery == 0 {
+			progress()
+		}
 		switch {
 		case slots > 0:
 			told = false
@@ -80,12 +85,12 @@ func (c *census) keep(ctx context.Context, note func(string)) {
 
 // slots is how many tasks the workers of this version judge at once.
 func (c *census) slots() int {
-	n, _ := c.count()
+	n, _, _ := c.count()
 	return n
 }
 
-// count counts the slots of this version, and the workers of each other.
-func (c *census) count() (slots int, others map[string]int) {
+// count counts the slots and the workers of this version, and the workers of each other.
+func (c *census) count() (slots, workers int, others map[string]int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	others = make(map[string]int)
@@ -95,11 +100,12 @@ func (c *census) count() (slots int, others map[string]int) {
 			delete(c.seen, name)
 		case one.Version == c.version:
 			slots += one.Slots
+			workers++
 		default:
 			others[one.Version]++
 		}
 	}
-	return slots, others
+	return slots, workers, others
 }
 
 // lonely says that nobody judges.
@@ -107,10 +113,10 @@ func (c *census) lonely(others map[string]int) string {
 	text := fmt.Sprintf("no worker at %s judges for this program yet", c.queue.at)
 	var versions []string
 	for _, version := range slices.Sorted(maps.Keys(others)) {
-		versions = append(versions, fmt.Sprintf("%d of %s", others[version], version))
+		versions = append(versions, fmt.Sprintf("%d of %s", others[version], short(version)))
 	}
 	if len(versions) > 0 {
-		text += "; there are workers of other versions, which refuse its tasks: " + strings.Join(versions, ", ") + "; this is " + c.version
+		text += "; there are workers of other versions, which refuse its tasks: " + strings.Join(versions, ", ") + "; this is " + short(c.version)
 	}
 	return text
 }

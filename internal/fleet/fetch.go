@@ -72,10 +72,7 @@ const glance = 5 * time.Second
 // ask asks the workers about a task, unless somebody has answered before.
 func (p *Pool) ask(ctx context.Context, task gen.Task) (Result, error) {
 	t := wire(task, p.Version)
-	key, err := t.key()
-	if err != nil {
-		return Result{}, err
-	}
+	key := t.key()
 	wait, first := p.inbox.expect(key)
 	defer p.inbox.forget(key, wait)
 	if r, there, err := p.look(ctx, key); err != nil || there {

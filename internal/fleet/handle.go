@@ -23,15 +23,14 @@ func (s *slot) handle(ctx context.Context, m jetstream.Msg) {
 	key := m.Headers().Get(keyHeader)
 	t, err := read[Task](m.Data())
 	if err == nil && t.Version != s.Version {
-		err = fmt.Errorf("this worker is of version %s and the task of %s; start workers of the same program", s.Version, t.Version)
+		err = fmt.Errorf("this worker is of version %s and the task of %s; start workers of the same program", short(s.Version), short(t.Version))
 	}
 	if err != nil {
 		s.bury(ctx, m, Failure{Key: key, Worker: s.Name, Reason: err.Error()})
 		return
 	}
-	if key, err = t.key(); err == nil {
-		err = s.answer(ctx, t, key, delivered)
-	}
+	key = t.key()
+	err = s.answer(ctx, t, key, delivered)
 	switch {
 	case err == nil:
 		_ = m.Ack() // else another finds the result

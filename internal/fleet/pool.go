@@ -22,6 +22,7 @@ type Options struct {
 	Seed      uint64         // picks the refusals that are judged again here; a worker must not know it
 	Name      string         // of the coordinator, as the servers list it
 	Note      func(string)   // what the user should know
+	Tell      func(gen.Event)
 	Now       func() time.Time
 
 	// Patience is how long servers may be silent before the judging ends with an error;
@@ -78,8 +79,16 @@ func Open(ctx context.Context, at Address, o Options) (*Pool, error) {
 		p.Close()
 		return nil, err
 	}
-	p.ended.Go(func() { p.census.keep(life, o.Note) })
+	p.ended.Go(func() { p.census.keep(life, o.Note, p.progress) })
 	return p, nil
+}
+
+// progress tells how far the work is, when it has gone on since it was told last.
+func (p *Pool) progress() {
+	_, workers, _ := p.census.count()
+	if event, news := p.stats.progress(workers); news {
+		p.Tell(event)
+	}
 }
 
 // Close ends the connection. No call of Judge may be under way.
@@ -104,8 +113,10 @@ func (p *Pool) Judge(ctx context.Context, tasks iter.Seq[gen.Task], take func(ge
 				return err
 			}
 			queue <- s // has room
+			p.stats.hold(1)
 			group.Go(func() error {
 				defer room.answered()
+				defer p.stats.hold(-1)
 				return s.fill(p.fetch(ctx, s.task))
 			})
 			return nil

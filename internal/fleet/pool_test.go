@@ -64,6 +64,7 @@ func openPool(t testing.TB, at Address, o Options) *Pool {
 	if o.Note == nil {
 		o.Note = func(string) {}
 	}
+	o.Tell = func(gen.Event) {}
 	p, err := Open(t.Context(), at, o)
 	require.NoError(t, err)
 	t.Cleanup(p.Close)

@@ -117,6 +117,9 @@ func (q *queue) insist(ctx context.Context, do func(context.Context) error) erro
 // channel is the part of a version in subjects and keys: workers see nothing of others.
 func channel(version string) string { return hash([]byte(version))[:12] }
 
+// short is a version for people: the beginning of a hash.
+func short(version string) string { return version[:min(len(version), 12)] }
+
 // found gets a result that exists already.
 func (q *queue) found(ctx context.Context, version, key string) (data []byte, err error) {
 	err = q.insist(ctx, func(ctx context.Context) error {

@@ -10,48 +10,36 @@ import (
 	"dailies/gen"
 )
 
-// Stats is how the work was done. No daily depends on it.
-type Stats struct {
-	Queue       string            `json:"queue"` // where
-	Tasks       int               `json:"tasks"`
-	Drafts      int               `json:"drafts"`
-	Redelivered int               `json:"redelivered"` // tasks handed out once more, counted each time
-	Cut         int               `json:"cut"`         // tasks that were ended early and shared anew
-	Confirmed   int               `json:"confirmed"`   // drafts that were judged again here
-	Workers     map[string]Worked `json:"workers"`
-	Liars       []string          `json:"liars,omitempty"`
-	Slowest     []Slow            `json:"slowest"` // tasks, the slowest first
-}
-
-// Worked is what one worker did.
-type Worked struct {
-	Tasks  int   `json:"tasks"`
-	Drafts int   `json:"drafts"`
-	TookMS int64 `json:"tookMs"`
-}
-
-// Slow is a task that took long.
-type Slow struct {
-	Game   string `json:"game"`
-	Rung   string `json:"rung,omitempty"`
-	From   int    `json:"from"`
-	Drafts int    `json:"drafts"`
-	Worker string `json:"worker"`
-	TookMS int64  `json:"tookMs"`
-}
-
 // slowest is how many slow tasks are remembered.
 const slowest = 5
 
 // stats keeps them, and what drafts cost.
 type stats struct {
 	mu    sync.Mutex
-	all   Stats
+	all   gen.PoolStats
 	costs map[string]time.Duration // of a draft, by game
+	held  int                      // asked and not answered yet
+	told  int                      // the tasks that progress was told of
 }
 
 func newStats() *stats {
-	return &stats{all: Stats{Workers: make(map[string]Worked)}, costs: make(map[string]time.Duration)}
+	return &stats{all: gen.PoolStats{Workers: make(map[string]gen.WorkerStats), Slowest: []gen.SlowTask{}}, costs: make(map[string]time.Duration)}
+}
+
+// hold counts what is under way.
+func (s *stats) hold(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.held += n
+}
+
+// progress is how far the work is; news is whether anything was answered since the last time.
+func (s *stats) progress(workers int) (e gen.Event, news bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	news = s.all.Tasks > s.told
+	s.told = s.all.Tasks
+	return gen.Event{Name: gen.EventTasks, Tasks: s.all.Tasks, Held: s.held, Workers: workers}, news
 }
 
 // weight is how much of an estimate the latest task is.
@@ -69,9 +57,9 @@ func (s *stats) add(task gen.Task, r Result) {
 		s.all.Cut++
 	}
 	w := s.all.Workers[r.Worker]
-	s.all.Workers[r.Worker] = Worked{w.Tasks + 1, w.Drafts + n, w.TookMS + r.TookMS}
-	s.all.Slowest = append(s.all.Slowest, Slow{task.Game, task.Rung, task.From, n, r.Worker, r.TookMS})
-	slices.SortStableFunc(s.all.Slowest, func(a, b Slow) int { return cmp.Compare(b.TookMS, a.TookMS) })
+	s.all.Workers[r.Worker] = gen.WorkerStats{Tasks: w.Tasks + 1, Drafts: w.Drafts + n, TookMS: w.TookMS + r.TookMS}
+	s.all.Slowest = append(s.all.Slowest, gen.SlowTask{Game: task.Game, Rung: task.Rung, From: task.From, Drafts: n, Worker: r.Worker, TookMS: r.TookMS})
+	slices.SortStableFunc(s.all.Slowest, func(a, b gen.SlowTask) int { return cmp.Compare(b.TookMS, a.TookMS) })
 	s.all.Slowest = s.all.Slowest[:min(len(s.all.Slowest), slowest)]
 	if n == 0 {
 		return
@@ -98,8 +86,8 @@ func (s *stats) drafts(game string) int {
 	return int(min(max(aim/cost, 1), maxDrafts))
 }
 
-// Stats is what was done so far.
-func (p *Pool) Stats() Stats {
+// Stats implements [gen.Doubter].
+func (p *Pool) Stats() gen.PoolStats {
 	p.stats.mu.Lock()
 	defer p.stats.mu.Unlock()
 	all := p.stats.all

@@ -5,8 +5,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 
-	"dailies/game"
 	"dailies/gen"
+	"dailies/internal/results"
 	"dailies/validate"
 )
 
@@ -52,11 +52,8 @@ func (t Task) task(pack string) gen.Task {
 	return gen.Task{Series: gen.Series{Game: t.Game, Pack: pack, Seed: t.Seed, Rung: t.Rung}, Profile: t.Profile, From: t.From, To: t.To}
 }
 
-// key is the hash of a task's content.
-func (t Task) key() (string, error) {
-	text, err := game.CanonicalLine(t)
-	return hash(text), err
-}
+// key is the hash of a task's content, in which the pack's stands for the pack.
+func (t Task) key() string { return results.Key(t.task(t.Pack), t.Version) }
 
 func hash(text []byte) string {
 	sum := sha256.Sum256(text)

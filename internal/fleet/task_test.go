@@ -30,8 +30,7 @@ func TestWhatTravelsIsPlainData(t *testing.T) {
 	sent := wire(task, "0.1.0")
 	golden(t, "task.json", sent)
 	require.Equal(t, task, sent.task(task.Pack))
-	key, err := sent.key()
-	require.NoError(t, err)
+	key := sent.key()
 	golden(t, "key.json", key)
 	draft := 65
 	golden(t, "failure.json", Failure{Key: key, Worker: "here-1", Reason: "the judge broke", Draft: &draft, Stack: "main.main()"})

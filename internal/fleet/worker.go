@@ -50,7 +50,7 @@ func Work(ctx context.Context, at Address, w Worker) error {
 	if err := attend(nc, presence{w.Name, w.Version, w.Slots}); err != nil {
 		return at.failed(err)
 	}
-	w.Note(fmt.Sprintf("worker %s of %s judges for %s", w.Name, w.Version, at))
+	w.Note(fmt.Sprintf("worker %s of version %s judges for %s", w.Name, short(w.Version), at))
 	group, ctx := errgroup.WithContext(ctx)
 	packs := newShelf(q)
 	for range w.Slots {

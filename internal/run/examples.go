@@ -30,6 +30,12 @@ func (x *examples) keep(r gen.Refusal) {
 	}
 }
 
+func (x *examples) forget() {
+	x.lock.Lock()
+	defer x.lock.Unlock()
+	x.kept = nil
+}
+
 func (x *examples) of(code string) string {
 	x.lock.Lock()
 	defer x.lock.Unlock()

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"sync"
@@ -98,6 +99,17 @@ func (f *folder) begin(run string) (err error) {
 	}
 	f.lines = bufio.NewWriterSize(f.rejected, 1<<16)
 	return nil
+}
+
+// anew forgets the refused candidates: what refused them was a lie.
+func (f *folder) anew() error {
+	if f.store == nil {
+		return nil
+	}
+	f.examples.forget()
+	f.lines.Reset(f.rejected)
+	_, err := f.rejected.Seek(0, io.SeekStart)
+	return fault.AsUsage(errors.Join(err, f.rejected.Truncate(0)))
 }
 
 // refuse keeps a refused candidate with its findings, a line each.

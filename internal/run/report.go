@@ -18,6 +18,7 @@ type Report struct {
 	Games   map[string]Game `json:"games"`
 	Usage   gen.Usage       `json:"usage"`
 	Timings Timings         `json:"timings"`
+	Pool    *gen.PoolStats  `json:"pool,omitempty"` // of a run whose drafts other machines judged
 
 	Page string `json:"-"` // where the run's page lies; empty when it left none
 }

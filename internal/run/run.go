@@ -106,10 +106,30 @@ func (w *work) keepProofs() {
 
 // fill runs the pipeline for every game, all at once: while one game waits for its
 // author another is assembled. They share the workers. A game that fails leaves the
-// others what they are.
+// others what they are. When a worker of another machine turns out to have lied, all of it
+// is done anew, without that one.
 func (w *work) fill(ctx context.Context) ([]gen.Daily, error) {
-	filled, failed := make([][]gen.Daily, len(w.games)), make([]error, len(w.games))
 	pool := w.pool()
+	doubter, remote := pool.(gen.Doubter)
+	for {
+		dailies, err := w.fillFrom(ctx, pool)
+		if remote {
+			stats := doubter.Stats()
+			w.report.Pool = &stats
+		}
+		if !remote || ctx.Err() != nil || !errors.As(err, new(*gen.LieError)) {
+			return dailies, err
+		}
+		doubter.Anew()
+		if err := w.out.anew(); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// fillFrom fills the days with what a pool finds.
+func (w *work) fillFrom(ctx context.Context, pool gen.Pool) ([]gen.Daily, error) {
+	filled, failed := make([][]gen.Daily, len(w.games)), make([]error, len(w.games))
 	var games sync.WaitGroup
 	for i, g := range w.games {
 		games.Go(func() { filled[i], failed[i] = g.fill(ctx, pool) })
@@ -120,6 +140,9 @@ func (w *work) fill(ctx context.Context) ([]gen.Daily, error) {
 
 // pool is the pool of the run's workers, which its games share.
 func (w *work) pool() gen.Pool {
+	if w.Pool != nil {
+		return w.Pool
+	}
 	producers := make([]gen.Producer, len(w.Games))
 	for i, g := range w.Games {
 		producers[i] = g.Producer

@@ -52,6 +52,10 @@ type Deps struct {
 	// same build has proved of a published file is not proved again; empty to prove
 	// everything in every run.
 	Build string
+
+	// Pool judges the drafts; one of this process for nil. What is published does not depend
+	// on it.
+	Pool gen.Pool
 }
 
 // Days are the n dates from first on. The error, a [fault.Usage], is a count out of

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/internal/run"
+)
+
+// freePort is an address of this machine that nobody listens at.
+func freePort(t testing.TB) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// worker runs a worker in this process; stop ends it, as the end of the test does.
+func worker(t testing.TB, args ...string) (stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	w := environment{in: strings.NewReader(""), out: io.Discard, err: io.Discard, now: time.Now, getenv: os.Getenv, build: func() string { return "test" }, temporary: t.TempDir()}
+	var ended sync.WaitGroup
+	ended.Go(func() {
+		if code := execute(ctx, w, append([]string{"worker", "--workers", "2"}, args...)); code != exitClean && code != exitInterrupted {
+			t.Errorf("the worker ended with %d", code)
+		}
+	})
+	stop = func() {
+		cancel()
+		ended.Wait()
+	}
+	t.Cleanup(stop)
+	return stop
+}
+
+// workerProcess starts a worker in a process of its own, and waits until it works or says
+// that it cannot yet.
+func workerProcess(t testing.TB, args ...string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), os.Args[0], append([]string{"worker", "--workers", "1"}, args...)...)
+	cmd.Env = append(os.Environ(), asProgram+"=1")
+	errs, err := cmd.StderrPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	lines := bufio.NewReader(errs)
+	line, err := lines.ReadString('\n')
+	require.NoError(t, err)
+	require.Contains(t, line, "dailies: ")
+	go func() { _, _ = io.Copy(io.Discard, lines) }()
+	return cmd
+}
+
+// TestMoreThanOneMachine: a run whose candidates a worker judges publishes what a run
+// publishes that judges them itself, and says who worked. The queue asks for a password,
+// which is said nowhere.
+func TestMoreThanOneMachine(t *testing.T) {
+	queue := "nats://dailies:open-sesame@" + freePort(t)
+	worker(t, "--queue", queue, "--embedded")
+	packs := append(fromPacks("guest-wifi", "midnight-fridge", "bin-night"), "--days", "3")
+	here, there := t.TempDir(), t.TempDir()
+	code, out, errs := generate(t, here, packs...)
+	require.Equal(t, exitClean, code, out+errs)
+	code, out, errs = generate(t, there, append(packs, "--queue", queue)...)
+	require.Equal(t, exitClean, code, out+errs)
+	require.Equal(t, tree(t, here), tree(t, there))
+	require.NotContains(t, out+errs, "sesame")
+
+	var report run.Report
+	files := globbed(t, filepath.Join(there, "runs", "*", "report.json"))
+	require.Len(t, files, 1)
+	require.NoError(t, json.Unmarshal([]byte(read(t, files[0])), &report))
+	require.Positive(t, report.Pool.Tasks)
+	require.Positive(t, report.Pool.Confirmed)
+	require.Len(t, report.Pool.Workers, 1)
+	require.Empty(t, report.Pool.Liars)
+}
+
+// TestAWorkerThatIsAskedToEnd ends at once and cleanly, whether a server answers or not.
+func TestAWorkerThatIsAskedToEnd(t *testing.T) {
+	for _, more := range [][]string{nil, {"--embedded"}} {
+		p := workerProcess(t, append([]string{"--queue", "nats://" + freePort(t)}, more...)...)
+		require.NoError(t, p.Process.Signal(syscall.SIGTERM))
+		require.NoError(t, p.Wait())
+	}
+}
+
+func TestWhatAWorkerIsToldWrongly(t *testing.T) {
+	for _, args := range [][]string{
+		{}, {"--queue", "host:4222"}, {"--queue", "http://host:4222"}, {"--queue", "nats://a,nats://b", "--embedded"},
+		{"--queue", "nats://h", "--queue-cert", "c.pem"}, {"--queue", "nats://h", "--queue-nkey", "nowhere"},
+	} {
+		code, _, errs := try(t, nil, append([]string{"worker"}, args...)...)
+		require.Equal(t, exitUsage, code, fmt.Sprint(args, errs))
+	}
+}
