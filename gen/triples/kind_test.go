@@ -44,6 +44,29 @@ func TestWordplayIsTrue(t *testing.T) {
 	}
 }
 
+// TestInitialsAreTrue: an explanation of initials spells them in capitals, tile by tile.
+func TestInitialsAreTrue(t *testing.T) {
+	for name, p := range packs(t) {
+		for _, set := range p.Triples {
+			if set.Kind != "initials" {
+				continue
+			}
+			words := capitals.FindAllString(set.RuleExplanation, -1)
+			require.Len(t, words, len(set.Tiles), "%s: %s", name, set.ID)
+			for i, tile := range set.Tiles {
+				require.Equal(t, words[i], initials(tile.Text), "%s: %s", name, set.ID)
+			}
+		}
+	}
+}
+
+func initials(text string) (spelled string) {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '-' }) {
+		spelled += strings.ToUpper(word[:1])
+	}
+	return spelled
+}
+
 func letters(word string) string {
 	sorted := []byte(word)
 	slices.Sort(sorted)
