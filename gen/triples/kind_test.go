@@ -117,6 +117,23 @@ func TestPhrasesAreSpelled(t *testing.T) {
 	}
 }
 
+// TestTriosAreCalledInOrder: of a trio, each tile begins with the word that the explanation
+// calls in its place.
+func TestTriosAreCalledInOrder(t *testing.T) {
+	called := regexp.MustCompile(`^(\w+), (\w+)(?:,|,? and|,? or) (\w+): each begins with one of them`)
+	for name, p := range packs(t) {
+		for _, set := range p.Triples {
+			words := called.FindStringSubmatch(set.RuleExplanation)
+			if set.Kind != "trio" || words == nil {
+				continue
+			}
+			for i, tile := range set.Tiles {
+				require.True(t, strings.HasPrefix(game.Fold(tile.Text), strings.ToLower(words[i+1])), "%s: %s: %s", name, set.ID, tile.Text)
+			}
+		}
+	}
+}
+
 // TestWordsAcrossWords: an explanation of a word across two words spells it in capitals
 // with the gap, and so it stands on the tile.
 func TestWordsAcrossWords(t *testing.T) {
