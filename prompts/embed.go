@@ -49,3 +49,8 @@ var AuraExample []byte
 //
 //go:embed reask.md
 var Reask string
+
+// Probe asks a model to play a board.
+//
+//go:embed probe.md
+var Probe string

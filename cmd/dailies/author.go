@@ -78,29 +78,32 @@ func (f authorFlags) asksModel() bool { return slices.Contains(f.names(), modelA
 
 // model is the author that the flags and the settings describe.
 func (a *app) model(ctx context.Context, f authorFlags, games catalog.List) (author.Source, error) {
-	m := author.Model{
-		Config: llm.Config{
-			BaseURL: strings.TrimRight(f.baseURL, "/"), Model: f.model, Key: a.getenv("OPENAI_API_KEY"), Format: f.format,
-			Timeout: f.timeout, Retries: f.retries, MaxDelay: f.maxDelay, MaxWait: f.maxWait,
-			InFlight: f.inFlight, RequestsPerMinute: f.requests, TokensPerMinute: f.tokens,
-			MaxAnswerTokens: f.answer, TokenField: f.tokenField, Temperature: f.temperature.number,
-			TopP: f.topP.number, ReasoningEffort: f.effort, Aliases: f.aliases, Headers: a.headers(),
-			Organization: f.organization, Project: f.project, APIVersion: f.apiVersion, Deployment: f.deployment,
-			Now: a.now, Jitter: rand.New(rand.NewPCG(uint64(a.now().UnixNano()), 0)).Float64,
-		},
-		Deadline: f.deadline, Record: f.record, Replay: f.replay, Cache: f.cache, Note: a.note,
-	}
 	games, err := prompted(ctx, f.prompts, games)
 	if err != nil {
 		return author.Source{}, err
 	}
-	if m.Config.Seed, err = f.seed.whole("--model-seed"); err != nil {
-		return author.Source{}, fault.AsUsage(err)
+	m := author.Model{Deadline: f.deadline, Record: f.record, Replay: f.replay, Cache: f.cache, Note: a.note}
+	if m.Config, err = a.modelConfig(f.modelFlags); err != nil {
+		return author.Source{}, err
 	}
-	if m.Config.Budget, err = a.budget(ctx, f); err != nil {
+	if m.Config.Budget, err = a.budget(ctx, f.modelFlags); err != nil {
 		return author.Source{}, fault.AsUsage(err)
 	}
 	return m.Source(games)
+}
+
+// modelConfig is how the model of the flags and the settings is asked, but for its budget.
+func (a *app) modelConfig(f modelFlags) (llm.Config, error) {
+	seed, err := f.seed.whole("--model-seed")
+	return llm.Config{
+		BaseURL: strings.TrimRight(f.baseURL, "/"), Model: f.model, Key: a.getenv("OPENAI_API_KEY"), Format: f.format,
+		Timeout: f.timeout, Retries: f.retries, MaxDelay: f.maxDelay, MaxWait: f.maxWait,
+		InFlight: f.inFlight, RequestsPerMinute: f.requests, TokensPerMinute: f.tokens,
+		MaxAnswerTokens: f.answer, TokenField: f.tokenField, Temperature: f.temperature.number,
+		TopP: f.topP.number, Seed: seed, ReasoningEffort: f.effort, Aliases: f.aliases, Headers: a.headers(),
+		Organization: f.organization, Project: f.project, APIVersion: f.apiVersion, Deployment: f.deployment,
+		Now: a.now, Jitter: rand.New(rand.NewPCG(uint64(a.now().UnixNano()), 0)).Float64,
+	}, fault.AsUsage(err)
 }
 
 // prompted are the games with the prompts of a folder, or of the program for none.

@@ -9,7 +9,7 @@ import (
 
 // budget is that of the flags and the settings; without limits it still knows
 // what things cost.
-func (a *app) budget(ctx context.Context, f authorFlags) (*budget.Budget, error) {
+func (a *app) budget(ctx context.Context, f modelFlags) (*budget.Budget, error) {
 	limits := budget.Limits{Allowance: budget.Allowance{Tokens: f.budgetTokens}, Games: make(map[string]budget.Allowance)}
 	var err error
 	if f.budgetMoney != "" {
@@ -34,7 +34,7 @@ func (a *app) budget(ctx context.Context, f authorFlags) (*budget.Budget, error)
 }
 
 // prices are those of the file that is named, else those of the settings; nil for none.
-func (a *app) prices(ctx context.Context, f authorFlags) (*budget.Prices, error) {
+func (a *app) prices(ctx context.Context, f modelFlags) (*budget.Prices, error) {
 	if f.prices != "" {
 		return budget.ReadPrices(ctx, f.prices)
 	}

@@ -11,12 +11,13 @@ import (
 	"dailies/internal/audit"
 	"dailies/internal/catalog"
 	"dailies/internal/fault"
+	"dailies/internal/probe"
 	"dailies/validate"
 )
 
 // chapters lists every rule of the program once.
 func (a *app) chapters() []catalog.Chapter {
-	return append(a.games.Chapters(), audit.Chapters()...)
+	return slices.Concat(a.games.Chapters(), audit.Chapters(), probe.Chapters())
 }
 
 func (a *app) explainCommand() *cobra.Command {

@@ -139,7 +139,7 @@ func (a *app) root() *cobra.Command {
 		a.generateCommand(), a.validateCommand(), a.lintCommand(), a.qaCommand(), a.statsCommand(), a.solveCommand(),
 		a.explainCommand(), a.schemaCommand(), a.promptCommand(), a.compileCommand(), a.layoutCommand(),
 		a.runsCommand(), a.configCommand(), a.reindexCommand(), a.acceptCommand(), a.reviewCommand(), a.playCommand(), a.deskCommand(),
-		a.siteCommand(), a.benchCommand(), a.workerCommand(),
+		a.siteCommand(), a.benchCommand(), a.probeCommand(), a.workerCommand(),
 	} {
 		if command.Flags().Lookup(configFlag) != nil {
 			command.PreRunE = a.loadSettings

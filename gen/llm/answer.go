@@ -19,8 +19,8 @@ const maxQuoted = 16 << 10
 func finished() []string { return []string{"stop", "", "eos", "end_turn", "stop_sequence"} }
 
 // judge extracts the answer from an exchange that ended with a 2xx status, or explains
-// why it is unusable.
-func (a *Author) judge(e *exchange) (string, *Failure) {
+// why it is unusable. A loose one may be any text.
+func (a *Author) judge(e *exchange, loose bool) (string, *Failure) {
 	fail := func(kind Kind, format string, args ...any) (string, *Failure) {
 		return "", &Failure{Kind: kind, Status: e.status, Message: fmt.Sprintf(format, args...)}
 	}
@@ -48,13 +48,16 @@ func (a *Author) judge(e *exchange) (string, *Failure) {
 	case len(content) > document.MaxBytes:
 		return fail(TooLarge, "the answer has %d bytes, more than the %d allowed", len(content), document.MaxBytes)
 	}
-	return a.extract(e, content)
+	return a.extract(e, content, loose)
 }
 
 // extract takes the one JSON document out of the text of an answer.
-func (a *Author) extract(e *exchange, content string) (string, *Failure) {
+func (a *Author) extract(e *exchange, content string, loose bool) (string, *Failure) {
 	f := &Failure{Status: e.status}
 	text, kind := extract(content)
+	if loose && kind != "" {
+		text, kind = content, ""
+	}
 	switch kind {
 	case "":
 		if !a.secrets.held(text) {

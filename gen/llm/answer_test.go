@@ -73,7 +73,7 @@ func TestSameModel(t *testing.T) {
 		{"gpt-x-2026-01-01", "gpt-x-2026-02-02", false},
 		{"llama:8b", "llama:70b", false},
 	} {
-		require.Equal(t, c.same, sameModel(c.asked, c.answered), "%s, %s", c.asked, c.answered)
+		require.Equal(t, c.same, SameModel(c.asked, c.answered), "%s, %s", c.asked, c.answered)
 	}
 }
 

@@ -99,7 +99,7 @@ func (a *Author) exchange(ctx context.Context, q question, planned budget.Usage)
 	e, err := a.send(ctx, q, address)
 	defer e.close()
 	t := attempt{status: e.status, unsent: !e.connected.Load(), outcome: outcomeOK, took: a.config.Now().Sub(started)}
-	t.answer.Content, t.failure = a.read(e, err)
+	t.answer.Content, t.failure = a.read(e, err, q.loose)
 	t.answer.Model = a.secrets.redact(string(e.completion.Model))
 	t.usage = a.usageOf(e, planned)
 	if t.usage.Reported {

@@ -18,6 +18,9 @@ const askLess = "Your last answer was too long. Write the smallest pack that the
 // after is the question to ask next, after a failure. Only the last failure counts, so
 // that a prompt does not grow with every attempt.
 func (q question) after(failure *Failure) question {
+	if q.loose {
+		return q
+	}
 	var correction string
 	switch failure.Kind.Remedy() {
 	case Less:

@@ -9,12 +9,12 @@ import (
 // accepts reports whether an answer from a model is one from the model that was asked,
 // under its own name or one of its aliases.
 func (c Config) accepts(answered string) bool {
-	return sameModel(c.Model, answered) || slices.ContainsFunc(c.Aliases, func(alias string) bool { return sameModel(alias, answered) })
+	return SameModel(c.Model, answered) || slices.ContainsFunc(c.Aliases, func(alias string) bool { return SameModel(alias, answered) })
 }
 
-// sameModel reports whether the model that answered is the one asked for. Servers name
+// SameModel reports whether the model that answered is the one asked for. Servers name
 // the provider or not, append a version date, resolve "latest", or name no model.
-func sameModel(asked, answered string) bool {
+func SameModel(asked, answered string) bool {
 	asked, answered = bareModel(asked), bareModel(answered)
 	if answered == "" || answered == asked {
 		return true

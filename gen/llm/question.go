@@ -19,6 +19,7 @@ type question struct {
 	asking   gen.Asking
 	exchange recording.Question // what is asked, under which its answer is kept
 	followUp []message          // what a failed attempt adds; no part of the exchange
+	loose    bool               // an answer need not be JSON
 }
 
 // message is one turn of the conversation.

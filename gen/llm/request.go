@@ -73,7 +73,7 @@ func (a *Author) payload(q question) ([]byte, error) {
 	for _, m := range q.messages() {
 		request.Messages = append(request.Messages, openai.ChatCompletionMessage{Role: m.role, Content: m.text})
 	}
-	switch a.config.Format {
+	switch q.exchange.Format {
 	case JSONObject:
 		request.ResponseFormat = &openai.ChatCompletionResponseFormat{Type: openai.ChatCompletionResponseFormatTypeJSONObject}
 	case JSONSchema:

@@ -13,7 +13,7 @@ import (
 )
 
 // read extracts the answer from an exchange, or explains why there is none.
-func (a *Author) read(e *exchange, err error) (string, *Failure) {
+func (a *Author) read(e *exchange, err error, loose bool) (string, *Failure) {
 	good := e.status >= 200 && e.status < 300
 	switch {
 	case e.status != 0 && !good: // also when the rest of the message did not come
@@ -23,7 +23,7 @@ func (a *Author) read(e *exchange, err error) (string, *Failure) {
 	case !good:
 		return "", &Failure{Kind: Setting, Message: "the request cannot be made: " + a.secrets.quote(fmt.Sprint(err))}
 	}
-	return a.judge(e)
+	return a.judge(e, loose)
 }
 
 // broken describes an answer that did not arrive, or not in full.

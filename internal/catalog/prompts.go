@@ -26,6 +26,7 @@ const (
 	promptSuffix  = ".md"
 	exampleSuffix = ".example.json"
 	reaskName     = "reask.md"
+	probeName     = "probe.md" // what plays boards is asked with; no game has one of its own
 )
 
 // Prompted gives the games the prompts of a folder: <game>.md, <game>.example.json and
@@ -75,7 +76,7 @@ func readPrompts(ctx context.Context, dir string, games []string) ([]promptFile,
 		path := filepath.Join(dir, name)
 		prompt := strings.HasSuffix(name, promptSuffix) || strings.HasSuffix(name, exampleSuffix)
 		switch {
-		case !prompt || name == "README.md":
+		case !prompt || name == "README.md" || name == probeName:
 			continue
 		case !slices.Contains(known, name):
 			return nil, fault.Usagef("%s is no prompt of any game; there are %s", document.Printable(path), strings.Join(known, ", "))

@@ -1,0 +1,192 @@
+package probe
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"dailies/game/document"
+	"dailies/game/session"
+	"dailies/gen"
+	"dailies/gen/llm"
+	"dailies/gen/llm/recording"
+)
+
+// maxInARow is how many answers that cannot be played, one after the other, end a play.
+const maxInARow = 5
+
+// maxShown bounds what is told of an earlier turn, in characters.
+const maxShown = 300
+
+// Ending is how a play ended.
+type Ending string
+
+// The endings of a play. One that failed is no play: it counts in no figure.
+const (
+	Won        Ending = "won"
+	Lost       Ending = "lost"
+	TurnsUp    Ending = "turns used up"
+	Unplayable Ending = "answers that cannot be played"
+	Failed     Ending = "failed"
+)
+
+// Play is one run of a board by a player.
+type Play struct {
+	Player     string `json:"player"`
+	Repeat     int    `json:"repeat"` // from 1
+	Ended      Ending `json:"ended"`
+	Why        string `json:"why,omitempty"`  // it failed
+	Tier       string `json:"tier,omitempty"` // of a run that came to its end, in a word or two of the game's own
+	Turns      int    `json:"turns"`
+	Illegal    int    `json:"illegal"`    // actions that the rules do not allow
+	Unreadable int    `json:"unreadable"` // answers that hold no action
+
+	Actions []Action `json:"actions"` // those that were played, in order
+
+	// Groups are how a player of triples sorted the board before anything was locked: the
+	// first groups that it named.
+	Groups []Group `json:"groups,omitempty"`
+}
+
+// Action is something that a player did.
+type Action struct {
+	Turn    int    `json:"turn"`
+	Do      string `json:"do"`             // as JSON
+	Because string `json:"because"`        // why, in the player's words
+	Rule    string `json:"rule,omitempty"` // of a lock: what the player thinks its tiles share
+}
+
+// seat is a play under way.
+type seat struct {
+	Play
+	session *session.Session
+	history []string
+	inARow  int // answers that could not be played
+}
+
+// ask is how a player is asked; [llm.Author.Reply], but in tests.
+type ask func(context.Context, llm.Turn) (string, error)
+
+// play plays a board to its end. The error is that of ctx, or what ends all asking.
+func (p *probe) play(ctx context.Context, b board, player Player, repeat int, ask ask) (Play, error) {
+	s := &seat{Play: Play{Player: player.Name, Repeat: repeat, Actions: []Action{}, Ended: TurnsUp}}
+	var err error
+	if s.session, err = session.Open(b.Document, session.Options{}); err != nil {
+		return s.Play, err
+	}
+	for turn := 1; turn <= p.Turns; turn++ {
+		question, err := p.question(b, s, turn)
+		if err != nil {
+			return s.Play, err
+		}
+		question.Number, question.Repeat = repeat, repeat-1
+		text, err := ask(ctx, question)
+		if ends(ctx, err) {
+			return s.Play, err
+		}
+		if text == "" {
+			s.Ended, s.Why = Failed, p.why(err, turn)
+			return s.Play, nil
+		}
+		if err != nil { // it can be used and could not be kept
+			p.Note(err.Error())
+		}
+		s.Turns = turn
+		s.take(text, turn)
+		if view := s.session.View(); view.Over {
+			s.Ended, s.Tier = Lost, view.Result.Tier
+			if view.Result.Won {
+				s.Ended = Won
+			}
+			return s.Play, nil
+		}
+		if s.inARow >= maxInARow {
+			s.Ended = Unplayable
+			return s.Play, nil
+		}
+	}
+	return s.Play, nil
+}
+
+// why says why a player has no answer. What a recording lacks is said at length once.
+func (p *probe) why(err error, turn int) string {
+	var missing *recording.Missing
+	if !errors.As(err, &missing) {
+		return document.Show(fmt.Sprint(err))
+	}
+	p.missing.Do(func() { p.Note(missing.Error()) })
+	return fmt.Sprintf("the recording holds no answer for turn %d", turn)
+}
+
+// ends reports whether an error ends the probe and not just a play.
+func ends(ctx context.Context, err error) bool {
+	var setting *llm.SettingError
+	var meter *gen.MeterError
+	return ctx.Err() != nil || errors.As(err, &setting) || errors.As(err, &meter)
+}
+
+// question is what a player is asked in a turn: made of the view, and of what was seen
+// before, alone.
+func (p *probe) question(b board, s *seat, turn int) (llm.Turn, error) {
+	view := s.session.View()
+	shown, err := seen(view)
+	if err != nil {
+		return llm.Turn{}, err
+	}
+	system, user, err := p.Prompt.render(table{
+		Game: view.Game, Turn: turn, Turns: p.Turns, InARow: maxInARow, History: s.history, View: shown, Moves: moves(view),
+	})
+	return llm.Turn{Game: b.game, Round: turn - 1, System: system, User: user}, err
+}
+
+// take plays an answer, as far as it can be played.
+func (s *seat) take(text string, turn int) {
+	a, err := decode(text)
+	if err != nil {
+		s.Unreadable++
+		s.refuse("your answer", err.Error())
+		return
+	}
+	if len(s.Groups) == 0 && len(s.Actions) == 0 {
+		s.Groups = a.Groups
+	}
+	move, err := a.move(turn)
+	if err == nil && beginsAnew(a.Do) {
+		err = errors.New("you cannot begin anew")
+	}
+	if err == nil {
+		_, err = s.session.Do(move)
+	}
+	if err != nil {
+		s.Illegal++
+		s.refuse(a.compact(), err.Error())
+		return
+	}
+	s.inARow = 0
+	s.Actions = append(s.Actions, Action{Turn: turn, Do: a.compact(), Because: a.Because, Rule: a.ruleOf()})
+	var said []string
+	for _, line := range s.session.View().Lines {
+		said = append(said, strings.TrimSpace(line.Who+" "+document.Quote(line.Text)+" "+line.Note))
+	}
+	s.tell(a.compact(), strings.Join(said, " "))
+}
+
+// refuse counts an answer that could not be played, and tells the player why.
+func (s *seat) refuse(what, why string) {
+	s.inARow++
+	s.tell(what, "not played: "+why)
+}
+
+func (s *seat) tell(what, became string) {
+	s.history = append(s.history, fmt.Sprintf("%s: %s", short(what), short(became)))
+}
+
+// short is a text on one line, cut.
+func short(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if all := []rune(text); len(all) > maxShown {
+		return string(all[:maxShown]) + " …"
+	}
+	return text
+}
