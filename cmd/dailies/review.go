@@ -1,18 +1,15 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"dailies/gen"
 	"dailies/internal/audit"
 	"dailies/internal/fault"
 	"dailies/internal/review"
-	"dailies/internal/store"
 )
 
 // reviewFlags are what the commands of review share.
@@ -81,7 +78,7 @@ func (a *app) approveCommand(f *reviewFlags) *cobra.Command {
 						return err
 					}
 					for _, file := range files {
-						if err := approve(cmd.Context(), d, file, by); err != nil {
+						if err := d.Approve(cmd.Context(), file, "", by); err != nil {
 							return err
 						}
 					}
@@ -90,22 +87,6 @@ func (a *app) approveCommand(f *reviewFlags) *cobra.Command {
 			})
 		},
 	})
-}
-
-func approve(ctx context.Context, d *audit.Desk, file store.File, by review.Signature) error {
-	_, hash, err := d.Load(ctx, file)
-	if err != nil {
-		return err
-	}
-	veto, err := d.Veto(ctx, file)
-	if err != nil {
-		return err
-	}
-	if v, vetoed := d.Decided.Rejected(file.Game, veto.Content()); vetoed {
-		return fault.Usagef("%s: %s vetoed this board; dailies review unveto takes that back", file.Path(), v.Signed.By)
-	}
-	d.Decided.Approve(file, hash, by)
-	return nil
 }
 
 func (a *app) vetoCommand(f *reviewFlags) *cobra.Command {
@@ -120,12 +101,15 @@ func (a *app) vetoCommand(f *reviewFlags) *cobra.Command {
 		Example: "  dailies review veto 2026-11-22/triples --by MK --note \"two sets share a joke\"\n  dailies review veto 2026-11-22/triples --text \"It beeped twice. Nobody asked.\" --by MK",
 		Args:    usageArgs(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if text != "" && pack {
+				return fault.Usagef("--text leaves a part out of the pack and --pack all of it: give one of them")
+			}
 			return a.decide(cmd, f, func(d *audit.Desk, by review.Signature) error {
 				file, err := d.File(args[0])
 				if err != nil {
 					return err
 				}
-				v, err := vetoOf(cmd.Context(), d, file, text, pack)
+				v, err := d.Rejection(cmd.Context(), file, audit.Rejection{Text: text, Pack: pack})
 				if err != nil {
 					return err
 				}
@@ -140,29 +124,6 @@ func (a *app) vetoCommand(f *reviewFlags) *cobra.Command {
 	cmd.Flags().StringVar(&text, "text", "", "a text of the daily: what has it is left out of the pack")
 	cmd.Flags().BoolVar(&pack, "pack", false, "the whole pack that the daily is made from")
 	return cmd
-}
-
-// vetoOf is a veto on what the flags name of a daily, not signed yet.
-func vetoOf(ctx context.Context, d *audit.Desk, file store.File, text string, pack bool) (review.Veto, error) {
-	switch {
-	case text != "" && pack:
-		return review.Veto{}, fault.Usagef("--text leaves a part out of the pack and --pack all of it: give one of them")
-	case text == "" && !pack:
-		return d.Veto(ctx, file)
-	}
-	v := review.Veto{Game: file.Game, Pack: d.Pack(file), About: "the pack " + d.Pack(file)}
-	if v.Pack == "" {
-		return v, fault.Usagef("%s: the index does not say which pack it is made from", file.Path())
-	}
-	if pack {
-		return v, nil
-	}
-	said, err := d.Says(ctx, file, text)
-	if err == nil && !said {
-		err = fault.Usagef("%s does not hold this text; give it whole, as it stands there", file.Path())
-	}
-	v.Text, v.About = gen.HashText(text), text
-	return v, err
 }
 
 func (a *app) unvetoCommand(f *reviewFlags) *cobra.Command {

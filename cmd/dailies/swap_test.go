@@ -210,7 +210,7 @@ func TestASwapLosesNothingOfAnother(t *testing.T) {
 	run, err := audit.Begin(outputs, &said, (&app{}).tool(), validate.Error)
 	require.NoError(t, err)
 	replaced, err := auditor.Swap(t.Context(), dir, swap, run)
-	require.ErrorContains(t, run.End(err), "was changed meanwhile")
+	require.ErrorIs(t, run.End(err), audit.ErrStale)
 	require.Empty(t, replaced)
 	require.Zero(t, indexOf(t, dir)["2026-11-22"]["triples"].Provenance.Alternate)
 }

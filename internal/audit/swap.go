@@ -138,8 +138,8 @@ func (a Auditor) swap(ctx context.Context, s *store.Store, dir string, swap Swap
 	if err != nil {
 		return "", usageUnlessDone(ctx, err)
 	}
-	if hash := store.Hash(old); swap.Replace != "" && hash != swap.Replace {
-		return "", fault.Usagef("%s was changed meanwhile; look at it again before it is replaced", swap.File.Path())
+	if err := stale(swap.File, swap.Replace, store.Hash(old)); err != nil {
+		return "", err
 	}
 	decided, err := review.Read(ctx, dir)
 	if err != nil {

@@ -61,6 +61,7 @@ func (d *Desk) answers() map[string]answer {
 	return map[string]answer{
 		"GET /api/calendar":          d.calendar,
 		"GET /api/day/{date}/{game}": d.day,
+		"POST /api/decide":           d.decide,
 	}
 }
 

@@ -91,7 +91,7 @@ func auditor(t testing.TB) audit.Auditor {
 type person struct {
 	testing.TB
 	address string
-	server  *httptest.Server
+	folder  string
 }
 
 // seated opens a desk on a folder.
@@ -107,7 +107,7 @@ func seated(t testing.TB, dir string, with ...func(*Options)) *person {
 	server.Config.Handler = d
 	server.Start()
 	t.Cleanup(server.Close)
-	return &person{t, server.URL, server}
+	return &person{t, server.URL, dir}
 }
 
 // asked is a request of the desk's own page; with a body it is a POST.

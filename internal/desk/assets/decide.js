@@ -1,15 +1,78 @@
-// What is decided about a day.
-import { clock, make, told } from './dom.js';
+// What is decided about a day: approve, veto, pin, remark.
+import { clock, make, say, told } from './dom.js';
+import { ask, signer } from './net.js';
 
-/** @param {string} label @param {any} signed */
-const signedLine = (label, signed) => make('li', {}, `${label} by `, told(signed.by), `, ${clock(signed.at)}`, signed.note ? ': ' : '', signed.note ? told(signed.note) : '');
+/** @param {string} label @param {any} signed @param {...any} more */
+const signedLine = (label, signed, ...more) => make('li', {}, `${label} by `, told(signed.by), `, ${clock(signed.at)}`, signed.note ? ': ' : '', signed.note ? told(signed.note) : '', ...more);
 
-/** @param {any} day @param {any} [around] */
-export function decisions(day, around) {
+/**
+ * Decides something, and shows the day as it is then. What was refused since the day was changed
+ * meanwhile shows the day as it is now.
+ * @param {any} day @param {object} what @param {{again: () => Promise<void>}} around
+ */
+export async function decide(day, what, around) {
+  const by = signer();
+  if (!by) {
+    say('Say who decides: your initials, at the top.');
+    document.getElementById('by')?.focus();
+    return;
+  }
+  try {
+    await ask('decide', { date: day.date, game: day.game, read: day.look?.hash ?? '', by, note: '', text: '', pack: '', number: 0, about: '', ...what });
+    say();
+  } catch (/** @type {any} */ error) {
+    say(error.message);
+    if (error.status !== 409) return;
+  }
+  await around.again();
+}
+
+/** A form of one kind of decision. @param {string} title @param {string} why @param {any[]} fields @param {any[]} buttons */
+const form = (title, why, fields, buttons) => make('form', { class: 'decision', onsubmit: event => event.preventDefault() }, make('h2', {}, title), make('p', { class: 'note' }, why), ...fields, make('p', { class: 'buttons' }, ...buttons));
+
+const line = (name, label, list) => make('label', { class: 'line' }, label, make('input', { name, maxlength: '500', autocomplete: 'off', list }));
+
+/** @param {any} event @param {string} name */
+const value = (event, name) => event.currentTarget.form.elements[name].value.trim();
+
+const button = (says, style, act, disabled = false) => make('button', { type: 'button', class: style, disabled, onclick: act }, says);
+
+/** @param {any} day @param {any} around */
+function verdict(day, around) {
+  const broken = day.look?.errors > 0;
+  return form('Approve or veto', 'An approval holds for the text as it is now; whatever changes it ends it. A veto on the board, or on the pack, is heeded by every run from now on; the day stays until it is generated with --force, or swapped.',
+    [line('note', 'Why, in a line')],
+    [button('Approve', 'main', event => decide(day, { kind: 'approve', note: value(event, 'note') }, around), broken || day.state === 'approved'),
+      button('Veto this board', 'grave', event => decide(day, { kind: 'veto', note: value(event, 'note') }, around)),
+      day.pack && button(`Veto the pack ${day.pack}`, 'grave', event => decide(day, { kind: 'veto', pack: day.pack, note: value(event, 'note') }, around))]);
+}
+
+/** @param {any} day @param {any} around */
+function pin(day, around) {
+  const packs = [...new Set(around.calendar.days.filter(other => other.game === day.game && other.pack).map(other => other.pack))].sort();
+  return form('Pin a pack', 'A pinned day is filled from its pack alone, as long as that has a puzzle that fits.',
+    [make('datalist', { id: 'packs' }, ...packs.map(pack => make('option', { value: pack }))), line('pack', 'Pack', 'packs'), line('note', 'Why, in a line')],
+    [button(`Pin it to ${day.date}`, '', event => decide(day, { kind: 'pin', pack: value(event, 'pack'), note: value(event, 'note') }, around)),
+      day.pinned && button(`Unpin ${day.pinned}`, '', () => decide(day, { kind: 'unpin' }, around))]);
+}
+
+/** @param {any} day @param {any} around */
+function remark(day, around) {
+  return form('Remark', 'A remark decides nothing.', [line('note', 'Remark')], [button('Keep it', '', event => decide(day, { kind: 'note', note: value(event, 'note') }, around))]);
+}
+
+/** What was decided so far. @param {any} day @param {any} around */
+function decided(day, around) {
   const lines = [
-    day.approval && signedLine(day.state === 'approved' ? 'Approved' : 'Another version was approved', day.approval.signed),
-    ...day.vetoes.map(veto => signedLine(`Never again “${veto.about}”,`, veto.signed)),
-    ...day.notes.map(note => signedLine('Remarked', note)),
+    day.approval && signedLine(day.state === 'approved' ? 'Approved' : 'Another version of it was approved', day.approval.signed),
+    ...day.vetoes.map(veto => signedLine(`Vetoed, ${veto.about},`, veto.signed, ' ', button('Take it back', '', () => decide(day, { kind: 'unveto', number: veto.number, about: veto.about }, around)))),
+    ...day.notes.map(note => signedLine('Remark', note)),
   ].filter(Boolean);
   return make('section', {}, make('h2', {}, 'Decided so far'), lines.length ? make('ul', { class: 'signed' }, ...lines) : make('p', {}, 'Nothing.'));
+}
+
+/** @param {any} day @param {any} around */
+export function decisions(day, around) {
+  const there = day.state !== 'empty';
+  return make('div', { class: 'decisions' }, decided(day, around), there && day.look && verdict(day, around), pin(day, around), there && remark(day, around));
 }

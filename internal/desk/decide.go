@@ -1,0 +1,146 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"dailies/game/document"
+	"dailies/internal/audit"
+	"dailies/internal/fault"
+	"dailies/internal/review"
+	"dailies/internal/store"
+)
+
+// decision is what an editor decides about a day.
+type decision struct {
+	Kind string `json:"kind"` // approve, veto, note, pin, unpin or unveto
+	Date string `json:"date"`
+	Game string `json:"game"`
+	Read string `json:"read"` // the hash of the text that was read
+	By   string `json:"by"`
+	Note string `json:"note"`
+	Text string `json:"text"` // of a veto on it
+	Pack string `json:"pack"` // of a veto on the pack of the day, or of a pin
+
+	Number int    `json:"number"` // of a veto that is taken back
+	About  string `json:"about"`  // what it is on, since numbers move
+}
+
+// decide changes what was decided, and answers with the day as it is then.
+func (d *Desk) decide(r *http.Request) (any, error) {
+	var what decision
+	if err := receive(r, &what); err != nil {
+		return nil, err
+	}
+	f, err := d.fileOf(what.Date, what.Game)
+	if err != nil {
+		return nil, err
+	}
+	by := d.sign(what.By, what.Note)
+	if err := by.Check(); err != nil {
+		return nil, refuse(http.StatusUnprocessableEntity, err.Error())
+	}
+	err = d.patiently(r.Context(), func() error {
+		return d.Auditor.Decide(r.Context(), d.Dir, func(at *audit.Desk) error { return what.carryOut(r.Context(), at, f, by) })
+	})
+	if err != nil {
+		return nil, d.refused(r, f, err)
+	}
+	return d.oneDay(r, f)
+}
+
+// sign is the signature of who decides now.
+func (d *Desk) sign(by, note string) review.Signature {
+	return review.Signature{By: by, At: d.Now().UTC().Format(time.RFC3339), Note: note}
+}
+
+// carryOut changes what was decided, as dailies review does.
+func (what decision) carryOut(ctx context.Context, at *audit.Desk, f store.File, by review.Signature) error {
+	if what.Kind == "approve" || what.Kind == "veto" || what.Kind == "note" {
+		if _, err := at.File(string(f.Date) + "/" + f.Game); err != nil {
+			return err
+		}
+	}
+	switch what.Kind {
+	case "approve":
+		if what.Read == "" {
+			return fault.Usagef("an approval names what was read")
+		}
+		return at.Approve(ctx, f, what.Read, by)
+	case "veto":
+		v, err := at.Rejection(ctx, f, audit.Rejection{Read: what.Read, Text: what.Text, Pack: what.Pack != ""})
+		if err != nil {
+			return err
+		}
+		if v.Signed = by; !at.Decided.Reject(v, &f) {
+			return fault.Usagef("that is vetoed already")
+		}
+	case "unveto":
+		vetoes := at.Decided.Vetoes
+		if i := what.Number - 1; i < 0 || i >= len(vetoes) || vetoes[i].About != what.About || !at.Decided.Allow(what.Number) {
+			return fault.Usagef("the veto: %w", audit.ErrStale)
+		}
+	case "note":
+		if by.Note == "" {
+			return fault.Usagef("there is nothing to remark")
+		}
+		at.Decided.Remark(f, by)
+	case "pin":
+		if what.Pack == "" {
+			return fault.Usagef("a pin names a pack")
+		}
+		at.Decided.Pin(review.Pin{Date: f.Date, Game: f.Game, Pack: what.Pack, Signed: by})
+	case "unpin":
+		if !at.Decided.Unpin(f) {
+			return fault.Usagef("no pack is pinned to this day")
+		}
+	default:
+		return fault.Usagef("the desk decides nothing of the kind %s", document.Quote(what.Kind))
+	}
+	return nil
+}
+
+// How often, and after which wait, a folder is tried that somebody else writes to. Another
+// desk lets go of it soon; a run holds it for minutes.
+const (
+	tries = 40
+	wait  = 50 * time.Millisecond
+)
+
+// patiently tries something that takes the store's lock until it has it, or a run seems to
+// have it.
+func (d *Desk) patiently(ctx context.Context, do func() error) error {
+	err := do()
+	for n := 1; n < tries && errors.Is(err, store.ErrLocked); n++ {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(wait):
+			err = do()
+		}
+	}
+	return err
+}
+
+// refused turns an error into what the page is told. Of a day that was changed meanwhile it is
+// told how it stands now.
+func (d *Desk) refused(r *http.Request, f store.File, err error) error {
+	var usage fault.Usage
+	switch {
+	case r.Context().Err() != nil:
+		return r.Context().Err()
+	case errors.Is(err, store.ErrLocked):
+		return refuse(http.StatusLocked, "a run or another desk is writing to the folder; nothing is lost here, try again when it has ended")
+	case errors.Is(err, audit.ErrStale):
+		now, failed := d.oneDay(r, f)
+		if failed != nil {
+			return failed
+		}
+		return &refusal{status: http.StatusConflict, Problem: document.Printable(err.Error()), More: now}
+	case errors.As(err, &usage):
+		return refuse(http.StatusUnprocessableEntity, document.Printable(err.Error()))
+	}
+	return err
+}
