@@ -52,6 +52,7 @@ type Reporter struct {
 	Profile  *Profile
 	findings []Finding
 	counts   map[*Rule]int
+	memory   *Memory // of searches; nil for none
 }
 
 // On tells whether the profile checks a rule.
@@ -103,8 +104,12 @@ type Verdict[A any] struct {
 // Judge runs the game's checks on a puzzle, under the profile or the one that it names
 // for the puzzle's rung. When ctx is done before the end, the verdict is undecided.
 func (g Game[P, A]) Judge(ctx context.Context, puzzle *P, profile *Profile) Verdict[A] {
+	return g.judge(ctx, puzzle, profile, nil)
+}
+
+func (g Game[P, A]) judge(ctx context.Context, puzzle *P, profile *Profile, memory *Memory) Verdict[A] {
 	profile = g.on(puzzle, profile)
-	report := Reporter{Profile: profile}
+	report := Reporter{Profile: profile, memory: memory}
 	analysis := g.Check(ctx, puzzle, &report)
 	g.texts.Check(puzzle, &report)
 	verdict := Verdict[A]{Findings: report.all(), Analysis: analysis}
@@ -134,7 +139,7 @@ type Checker struct {
 	Profiles []*Profile
 	Schema   *Schema
 
-	read  func(context.Context, *document.Document, *Profile) reading
+	read  func(context.Context, *document.Document, *Profile, *Memory) reading
 	texts Texts
 }
 
@@ -151,10 +156,10 @@ type reading struct {
 func (g Game[P, A]) Checker() Checker {
 	return Checker{
 		Name: g.Name, Mode: g.Mode, Shape: g.Shape, Table: g.Table, Profiles: g.Profiles, Schema: g.Schema, texts: g.texts,
-		read: func(ctx context.Context, doc *document.Document, profile *Profile) reading {
+		read: func(ctx context.Context, doc *document.Document, profile *Profile, memory *Memory) reading {
 			puzzle := new(P)
 			mismatches := doc.Decode(puzzle) // the schema reports what does not fit; the rest is judged
-			verdict := g.Judge(ctx, puzzle, profile)
+			verdict := g.judge(ctx, puzzle, profile, memory)
 			r := reading{decoded: len(mismatches) == 0, findings: verdict.Findings, puzzle: puzzle, profile: g.on(puzzle, profile)}
 			if verdict.Analysis != nil {
 				r.analysis = verdict.Analysis

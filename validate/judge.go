@@ -31,6 +31,7 @@ type Judge struct {
 	checkers []Checker
 	only     string
 	profiles map[string]*Profile
+	memory   *Memory // nil for none
 }
 
 // NewJudge makes a judge of these games. only names the game that every text must
@@ -97,12 +98,12 @@ func (j *Judge) Text(ctx context.Context, file string, data []byte) (Result, err
 		result.Findings = []Finding{{Rule: errUnknownGame, Severity: Error, Line: 1, Column: 1, Message: unknownGame(doc, j.checkers)}}
 		return result, ctx.Err()
 	}
-	err := judgeDocument(ctx, checker, j.profiles[checker.Name], doc, &result)
-	return result, err
+	r := checker.read(ctx, doc, j.profiles[checker.Name], j.memory)
+	return result, r.sum(ctx, checker, j.profiles[checker.Name], doc, &result)
 }
 
-func judgeDocument(ctx context.Context, checker Checker, profile *Profile, doc *document.Document, result *Result) error {
-	r := checker.read(ctx, doc, profile)
+// sum gives a result what was found in a document, with places.
+func (r reading) sum(ctx context.Context, checker Checker, profile *Profile, doc *document.Document, result *Result) error {
 	if !r.decoded {
 		mismatches, err := checker.Schema.Check(doc)
 		if err != nil {

@@ -2,6 +2,7 @@ package aura
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"dailies/game"
@@ -26,7 +27,7 @@ func Check(ctx context.Context, p *aura.Puzzle, report *validate.Reporter) *Anal
 	checkTrust(p, report)
 	checkVoice(p, report)
 	checkCourt(p, report)
-	analysis := analyze(ctx, p)
+	analysis := validate.Recall(ctx, report, wordless(p), func(p *aura.Puzzle) *Analysis { return analyze(ctx, p) })
 	if analysis == nil {
 		return nil
 	}
@@ -42,6 +43,26 @@ func Check(ctx context.Context, p *aura.Puzzle, report *validate.Reporter) *Anal
 		}
 	}
 	return analysis
+}
+
+// wordless is a puzzle without the texts that its search does not need.
+func wordless(p *aura.Puzzle) *aura.Puzzle {
+	bare := *p
+	bare.AuraLines = aura.Lines{}
+	bare.Evidence = slices.Clone(p.Evidence)
+	for i := range bare.Evidence {
+		bare.Evidence[i].Name, bare.Evidence[i].Flavor = "", ""
+	}
+	bare.Protocols = slices.Clone(p.Protocols)
+	for k := range bare.Protocols {
+		protocol := &bare.Protocols[k]
+		protocol.Label = ""
+		protocol.Paths = slices.Clone(protocol.Paths)
+		for i := range protocol.Paths {
+			protocol.Paths[i].Label = ""
+		}
+	}
+	return &bare
 }
 
 // analyze gives no analysis where there is no lock to open, and does not search where

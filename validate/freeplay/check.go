@@ -33,7 +33,7 @@ func Check(ctx context.Context, p *freeplay.Puzzle, report *validate.Reporter) *
 func CheckActs(ctx context.Context, p *freeplay.Puzzle, report *validate.Reporter) *Analysis {
 	c := check{Reporter: report, p: p}
 	c.document()
-	analysis := Solve(ctx, p)
+	analysis := chained(p, validate.Recall(ctx, report, wordless(p), func(p *freeplay.Puzzle) *Analysis { return Solve(ctx, p) }))
 	switch {
 	case analysis == nil:
 	case analysis.Undecided:
@@ -45,6 +45,46 @@ func CheckActs(ctx context.Context, p *freeplay.Puzzle, report *validate.Reporte
 		}
 	}
 	return analysis
+}
+
+// wordless is a run without the texts that its searches do not need.
+func wordless(p *freeplay.Puzzle) *freeplay.Puzzle {
+	bare := *p
+	bare.KoaLines = freeplay.KoaLines{}
+	bare.Acts = slices.Clone(p.Acts)
+	for i := range bare.Acts {
+		act := &bare.Acts[i]
+		act.LockReason, act.KoaLines = "", testimony.KoaLines{}
+		act.ActiveConcerns, act.CounterEvidence, act.Deck = slices.Clone(act.ActiveConcerns), slices.Clone(act.CounterEvidence), slices.Clone(act.Deck)
+		for j := range act.ActiveConcerns {
+			act.ActiveConcerns[j].KoaAsks = ""
+		}
+		for j := range act.CounterEvidence {
+			act.CounterEvidence[j].Name, act.CounterEvidence[j].Claim = "", ""
+		}
+		for j := range act.Deck {
+			act.Deck[j].Name, act.Deck[j].Flavor = "", ""
+		}
+		if act.Cache != nil {
+			cache := *act.Cache
+			cache.Name, cache.Flavor = "", ""
+			act.Cache = &cache
+		}
+	}
+	return &bare
+}
+
+// chained is the analysis of a run with the chain of its own witness: a chain hashes the
+// document with its texts.
+func chained(p *freeplay.Puzzle, a *Analysis) *Analysis {
+	if a == nil || a.Undecided || a.Witness.Chain == "" {
+		return a
+	}
+	own := *a
+	if _, chain, err := replay.Replay(p, own.Witness.Actions); err == nil {
+		own.Witness.Chain = chain.String()
+	}
+	return &own
 }
 
 // check judges one run.
