@@ -15,7 +15,7 @@ func TestSearchAgreesWithTryingEverything(t *testing.T) {
 	draw := rand.New(rand.NewPCG(6, 6))
 	rounds := 25
 	if testing.Short() {
-		rounds = 5
+		rounds = 12
 	}
 	counts := make(map[Verdict]int)
 	for range rounds {

@@ -18,7 +18,7 @@ import (
 // Packs are word lists of the amounts asked for, and fit their schema.
 func TestShippedTopics(t *testing.T) {
 	ids, topics := shipped(t)
-	if len(ids) < 16 {
+	if len(ids) < 60 {
 		t.Errorf("%d topics", len(ids))
 	}
 	schema := validate.NewSchema(schemas.WaywordsPack)
@@ -31,8 +31,8 @@ func TestShippedTopics(t *testing.T) {
 		}
 	}
 	for i, topic := range topics {
-		if len(topic.Path) < 50 || len(topic.Bonus) < 20 {
-			t.Errorf("%s: %d path words, %d bonus words", ids[i], len(topic.Path), len(topic.Bonus))
+		if len(topic.Path) < 60 || len(topic.Bonus) < 20 || len(topic.Lexicon) < 300 {
+			t.Errorf("%s: %d path words, %d bonus words, a lexicon of %d", ids[i], len(topic.Path), len(topic.Bonus), len(topic.Lexicon))
 		}
 		s, err := StatsOf(ids[i], &topic, 7, defaultList(t))
 		if err != nil || len(s.NeverPlaced) > 0 {
@@ -54,6 +54,25 @@ func TestShippedTopics(t *testing.T) {
 			if n := shared(topic.Bonus, topics[j].Bonus); n > 8 {
 				t.Errorf("%s and %s share %d bonus words", ids[i], ids[j], n)
 			}
+		}
+	}
+}
+
+// No two ideas of the shipped topics go by one name: a player who has had the bonus theme
+// of one would take the other for a repeat.
+func TestShippedTitles(t *testing.T) {
+	ids, topics := shipped(t)
+	by := make(map[string]TopicID)
+	for i, topic := range topics {
+		for _, title := range []string{topic.Title, topic.BonusTitle} {
+			if title == "" {
+				t.Errorf("%s lacks a title", ids[i])
+			}
+			key := strings.ToLower(title)
+			if other, ok := by[key]; ok {
+				t.Errorf("%s and %s both call an idea %q", other, ids[i], title)
+			}
+			by[key] = ids[i]
 		}
 	}
 }
