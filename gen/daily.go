@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"dailies/game"
@@ -72,7 +73,9 @@ func (t *authorTurn) chosen() ([]dated, error) {
 	return all, nil
 }
 
-// daily is a candidate as the daily of its date, its bytes judged once more.
+// daily is a candidate as the daily of its date, its bytes judged once more: whoever gave
+// the result, nothing is published, nor held against other days, that is not so. The error
+// is a [*ResultError] then.
 func (r *run) daily(ctx context.Context, d dated) (dated, error) {
 	name, s := r.job.Producer.Game, d.stock.of
 	document, err := d.write(ctx, d.date)
@@ -86,6 +89,9 @@ func (r *run) daily(ctx context.Context, d dated) (dated, error) {
 	if !result.Valid() {
 		f := result.Findings[0]
 		return d, &ResultError{fmt.Sprintf("the %s daily of %s passed as a candidate and fails as a document: %s [%s]", name, d.date, f.Message, f.Rule.Code)}
+	}
+	if facts := r.job.Window.Facts(result); facts != nil && (!reflect.DeepEqual(facts, d.Facts) || len(result.Findings) != d.Warnings) {
+		return d, &ResultError{fmt.Sprintf("the %s daily of %s is another than its result said", name, d.date)}
 	}
 	if s.stated.Valid() && s.stated != d.date {
 		r.job.note("%s is a puzzle of %s and fills %s", s.Source, s.stated, d.date)

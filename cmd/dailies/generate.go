@@ -21,7 +21,7 @@ type generateFlags struct {
 	authorFlags
 	windowFlags
 	date, out, profile, format string
-	trial                      string
+	trial, results             string
 	difficulty, failOn         string
 	days, attempts             int
 	seed                       uint64
@@ -62,6 +62,7 @@ func (a *app) generateCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&f.force, "force", false, "generate days anew that are published")
 	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "change nothing in --out, tell what would be written; a model is asked all the same")
 	cmd.Flags().StringVar(&f.trial, "trial", "", "where a dry run leaves its dailies, its report and its page; a new temporary folder, named at the end, for none")
+	cmd.Flags().StringVar(&f.results, "results", "", resultsUsage)
 	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
 	cmd.Flags().BoolVar(&f.events, "json", false, "print what happens as it happens, one JSON object a line; the last one holds the report")
 	cmd.Flags().StringVar(&f.failOn, "fail-on", failOnEmpty, "end in exit code 1 on empty (a day left unwritten) or on fallback (also when the first author left days to the next)")
@@ -88,6 +89,10 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) erro
 	}
 	defer leave()
 	deps.Pool = pool
+	if deps.Results, err = a.openResults(f.results); err != nil {
+		return err
+	}
+	defer func() { _ = deps.Results.Close() }() // what is kept is written
 	drop, err := a.openTrial(f, &spec)
 	if err != nil {
 		return err

@@ -16,6 +16,9 @@ import (
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
+		if os.Getenv("DAILIES_RESULTS") == "" {
+			os.Setenv("DAILIES_RESULTS", noResults) // nothing is left in the caches of who tests
+		}
 		main() // does not return
 	}
 	testscript.Main(m, map[string]func(){"dailies": func() {
@@ -32,6 +35,9 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			packs, err := filepath.Abs("../../gen/triples/packs")
 			env.Setenv("PACKS", packs)
+			for _, name := range []string{"HOME", "XDG_CACHE_HOME"} { // where results are kept
+				env.Setenv(name, filepath.Join(env.WorkDir, ".tmp", "user"))
+			}
 			return err
 		},
 	})

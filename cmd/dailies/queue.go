@@ -1,19 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
 	"dailies/gen"
 	"dailies/internal/catalog"
 	"dailies/internal/fleet"
-	"dailies/internal/results"
 )
 
 // queueFlags are the flags of a queue that other machines judge from.
@@ -57,20 +56,7 @@ func producers(games catalog.List) []gen.Producer {
 
 // fleetVersion is what coordinators and workers have in common: the program and its
 // schemas.
-func (a *app) fleetVersion() string {
-	program := func() string {
-		if a.build == nil {
-			return version
-		}
-		return a.build()
-	}
-	info, _ := debug.ReadBuildInfo() // without it, the executable says what it is
-	var schemas [][]byte
-	for _, g := range a.games {
-		schemas = append(schemas, g.Check.Schema.Text, g.PackSchema.Text)
-	}
-	return results.Version(results.Program(info, program), schemas...)
-}
+func (a *app) fleetVersion() string { return cmp.Or(a.judging(), version) }
 
 // secret is a number that workers cannot guess; no daily depends on it.
 func (a *app) secret() uint64 {

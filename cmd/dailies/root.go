@@ -38,6 +38,7 @@ type environment struct {
 
 	random    io.Reader     // for secrets alone; nothing that is written depends on it
 	temporary string        // the folder for temporary ones; the system's when empty
+	caches    string        // the folder of the user's caches; empty for none
 	build     func() string // identifies the program's code; nil, or empty, when nothing does
 }
 
@@ -50,6 +51,7 @@ func system() environment {
 		environ:  os.Environ,
 		now:      time.Now,
 		random:   rand.Reader,
+		caches:   userCaches(),
 		build:    buildID,
 	}
 }

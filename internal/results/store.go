@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"sync"
 
@@ -58,8 +59,13 @@ func Open(dir, version string, limit int64) (*Store, error) {
 	return s, nil
 }
 
-// Close ends the use of the folder.
-func (s *Store) Close() error { return s.root.Close() }
+// Close ends the use of the folder. A nil store has none.
+func (s *Store) Close() error {
+	if s == nil {
+		return nil
+	}
+	return s.root.Close()
+}
 
 // Find finds what is known of a task. known has the drafts that are, in order, perhaps
 // with gaps; missing are the parts of the task that are not. With none, known is the
@@ -102,16 +108,22 @@ func (s *Store) Keep(ctx context.Context, task gen.Task, result gen.Result) erro
 	return nil
 }
 
-// Forget removes what is kept of the series of a task, because it was found to be wrong.
-func (s *Store) Forget(task gen.Task) error {
+// Forget removes what is kept of every series of a game that was asked for, because some
+// of it was found to be wrong.
+func (s *Store) Forget(game string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	name := s.name(task)
-	delete(s.shelves, name)
-	if err := s.root.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("forget results: %w", err)
+	var failed error
+	for about, name := range s.names {
+		if about.Game != game {
+			continue
+		}
+		delete(s.shelves, name)
+		if err := s.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			failed = errors.Join(failed, fmt.Errorf("forget results: %w", err))
+		}
 	}
-	return nil
+	return failed
 }
 
 // name is the name of the file of a task: the key of an empty range of its series.

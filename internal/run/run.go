@@ -9,9 +9,11 @@ import (
 	"sync"
 
 	"dailies/game"
+	"dailies/game/document"
 	"dailies/gen"
 	"dailies/internal/alternates"
 	"dailies/internal/fault"
+	"dailies/internal/results"
 	"dailies/internal/store"
 )
 
@@ -107,24 +109,47 @@ func (w *work) keepProofs() {
 // fill runs the pipeline for every game, all at once: while one game waits for its
 // author another is assembled. They share the workers. A game that fails leaves the
 // others what they are. When a worker of another machine turns out to have lied, all of it
-// is done anew, without that one.
+// is done anew, without that one; so it is, once, when kept results turn out to be wrong.
 func (w *work) fill(ctx context.Context) ([]gen.Daily, error) {
 	pool := w.pool()
+	defer w.noteFound(pool)
 	doubter, remote := pool.(gen.Doubter)
-	for {
+	for forgotten := false; ; {
 		dailies, err := w.fillFrom(ctx, pool)
 		if remote {
 			stats := doubter.Stats()
 			w.report.Pool = &stats
 		}
-		if !remote || ctx.Err() != nil || !errors.As(err, new(*gen.LieError)) {
+		switch {
+		case ctx.Err() == nil && remote && errors.As(err, new(*gen.LieError)):
+			doubter.Anew()
+		case ctx.Err() == nil && !forgotten && w.distrust(err):
+			forgotten = true
+		default:
 			return dailies, err
 		}
-		doubter.Anew()
 		if err := w.out.anew(); err != nil {
 			return nil, err
 		}
 	}
+}
+
+// distrust reports whether all is to be done once more because kept results were not true
+// of what was chosen; they are forgotten then. What an author was asked before it is not
+// asked again: its answers are kept.
+func (w *work) distrust(err error) bool {
+	var wrong *gen.ResultError
+	if w.Results == nil || !errors.As(err, &wrong) {
+		return false
+	}
+	w.Note(fmt.Sprintf("%v; what was kept of the run's drafts is forgotten, and they are judged anew", err))
+	for _, g := range w.Games {
+		if err := w.Results.Forget(g.Name()); err != nil {
+			w.Note(err.Error())
+			return false
+		}
+	}
+	return true
 }
 
 // fillFrom fills the days with what a pool finds.
@@ -138,16 +163,29 @@ func (w *work) fillFrom(ctx context.Context, pool gen.Pool) ([]gen.Daily, error)
 	return slices.Concat(filled...), errors.Join(failed...)
 }
 
-// pool is the pool of the run's workers, which its games share.
+// noteFound tells how many drafts earlier runs had judged.
+func (w *work) noteFound(pool gen.Pool) {
+	if kept, ok := pool.(interface{ Drafts() (found, judged int) }); ok {
+		if found, judged := kept.Drafts(); found > 0 {
+			w.Note(fmt.Sprintf("%d of %s were judged before, and are not judged again unless they are chosen", found, document.Count(found+judged, "draft")))
+		}
+	}
+}
+
+// pool is the pool of the run's workers, which its games share, asked for what is not kept.
 func (w *work) pool() gen.Pool {
-	if w.Pool != nil {
-		return w.Pool
+	pool := w.Pool
+	if pool == nil {
+		producers := make([]gen.Producer, len(w.Games))
+		for i, g := range w.Games {
+			producers[i] = g.Producer
+		}
+		pool = gen.NewLocal(w.Workers, producers...)
 	}
-	producers := make([]gen.Producer, len(w.Games))
-	for i, g := range w.Games {
-		producers[i] = g.Producer
+	if w.Results == nil {
+		return pool
 	}
-	return gen.NewLocal(w.Workers, producers...)
+	return results.NewPool(pool, w.Results, w.Note)
 }
 
 // keepAlternates keeps the boards that could stand in for what the run chose.

@@ -10,6 +10,7 @@ import (
 	"dailies/internal/author"
 	"dailies/internal/catalog"
 	"dailies/internal/fault"
+	"dailies/internal/results"
 	"dailies/internal/review"
 	"dailies/internal/store"
 	"dailies/lint"
@@ -56,6 +57,10 @@ type Deps struct {
 	// Pool judges the drafts; one of this process for nil. What is published does not depend
 	// on it.
 	Pool gen.Pool
+
+	// Results keeps what is found about drafts for the next runs; nil to judge everything in
+	// every run. What is published does not depend on it.
+	Results *results.Store
 }
 
 // Days are the n dates from first on. The error, a [fault.Usage], is a count out of

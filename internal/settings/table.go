@@ -30,6 +30,7 @@ func ofRuns() []Setting {
 		{Path: "workers", Flag: "workers", Default: "the processors"},
 		{Path: "seed", Flag: "seed"},
 		{Path: "out", Flag: "out"},
+		{Path: "results", Flag: "results"},
 		{Path: "days", Flag: "days"},
 		{Path: "deadline", Flag: "deadline", Kind: Duration},
 		{Path: "failOn", Flag: "fail-on", Of: "generate"},
