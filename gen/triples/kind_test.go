@@ -17,7 +17,7 @@ var spelled = regexp.MustCompile(`[A-Za-z]*(?:[a-z][A-Z]{2,}|[A-Z]{2,}[a-z])[A-Z
 // capitals is a word that an explanation spells out in capitals: STRESSED.
 var capitals = regexp.MustCompile(`\b[A-Z]{3,}\b`)
 
-// TestWordplayIsTrue: an explanation of an anagram, a reversal or a changed letter spells
+// TestWordplayIsTrue: an explanation of an anagram, a reversal or a letter changed or lost spells
 // the word on each tile and then what becomes of it, and that is what becomes of it.
 func TestWordplayIsTrue(t *testing.T) {
 	becomes := map[string]func(from, to string) bool{
@@ -26,6 +26,7 @@ func TestWordplayIsTrue(t *testing.T) {
 		"one-letter": func(from, to string) bool {
 			return changed(from, to) == 1
 		},
+		"one-less": shortened,
 	}
 	for name, p := range packs(t) {
 		for _, set := range p.Triples {
@@ -90,6 +91,16 @@ func changed(from, to string) (n int) {
 		}
 	}
 	return n
+}
+
+// shortened reports whether a word is another with one letter taken out of it.
+func shortened(from, to string) bool {
+	for i := range from {
+		if from[:i]+from[i+1:] == to {
+			return true
+		}
+	}
+	return false
 }
 
 // TestPhrasesAreSpelled: an explanation of a phrase says which word to put before or after
@@ -158,7 +169,7 @@ func TestWordsAcrossWords(t *testing.T) {
 func TestEverySetHasItsKind(t *testing.T) {
 	kinds := []string{
 		"hidden-word", "name", "record", "missing", "means", "use", "trait",
-		"across", "homophone", "anagram", "reversal", "one-letter", "phrase", "initials",
+		"across", "homophone", "anagram", "reversal", "one-letter", "one-less", "phrase", "initials",
 		"rhyme", "trio", "sequence", "unit", "opposite",
 	}
 	for name, p := range packs(t) {

@@ -13,6 +13,7 @@ func TestSeasonsOfThePacks(t *testing.T) {
 	for name, months := range map[string][]int{
 		"opened-present.json":   {12},
 		"unshoveled-steps.json": {12, 1, 2},
+		"string-lights.json":    {2, 3},
 	} {
 		require.Contains(t, all, name)
 		require.Equal(t, months, all[name].Months, name)
