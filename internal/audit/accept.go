@@ -129,7 +129,7 @@ func (f folder) byHand(ctx context.Context, r validate.Result, place store.File,
 	old, _ := index.Find(place.Path())
 	return store.Daily{Date: place.Date, Game: place.Game, Document: text, Entry: store.Entry{
 		PuzzleID: r.PuzzleID, Profile: r.Profile,
-		Provenance: store.Provenance{Author: store.AuthorHand, Pack: old.Provenance.Pack, Seed: old.Provenance.Seed},
+		Provenance: store.Provenance{Author: store.AuthorHand, Pack: old.Provenance.Pack, Seed: old.Provenance.Seed, Edits: old.Provenance.Edits},
 	}}, nil
 }
 

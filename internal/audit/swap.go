@@ -7,7 +7,6 @@ import (
 	"path"
 	"path/filepath"
 	"reflect"
-	"slices"
 
 	"dailies/game/document"
 	"dailies/gen"
@@ -68,41 +67,45 @@ func (a Auditor) Swap(ctx context.Context, dir string, swap Swap, run *GateRun) 
 // swapped reports what is found in a folder once an alternate stands in its place, and
 // whether any of it refuses.
 func (a Auditor) swapped(ctx context.Context, f folder, alt Alternate, run *GateRun) (refused bool, err error) {
-	decided, err := review.Read(ctx, f.dir)
+	w, err := a.weighSwap(ctx, f, alt)
 	if err != nil {
-		return false, usageUnlessDone(ctx, err)
-	}
-	if err := wanted(decided, alt); err != nil {
 		return false, err
 	}
-	file := filepath.Join(f.dir, filepath.FromSlash(alt.File.Path()))
-	at := slices.IndexFunc(f.dailies, func(d daily) bool { return d.result.File == file })
-	if at < 0 {
-		return false, fault.Usagef("%s: nothing is published there to be replaced", document.Printable(file))
-	}
-	f.dailies[at] = alt.daily
-	f.dailies[at].result.File = file
-	window, edited := f.evaluate(a.Games, a.Limits), map[string]store.File{file: alt.File}
-	for i, d := range f.dailies {
-		r := d.result
-		switch {
-		case i == at:
-			doc, _ := document.Parse(alt.Document)
-			r.Findings = slices.Concat(r.Findings, placed(doc, window[i]), evaluateDecisions(decided, d, false))
-			refused = refused || validate.Worst(r.Findings) >= min(run.threshold, validate.Error)
-		case a.follows(d, edited) && validate.Worst(window[i]) == validate.Error:
-			r.Findings, refused = window[i], true
-			if err := f.locate(ctx, r.File, r.Findings); err != nil {
-				return refused, err
-			}
-		default:
-			continue
-		}
+	for _, r := range append([]validate.Result{w.Daily}, w.Others...) {
 		if err := run.Add(r); err != nil {
-			return refused, err
+			return false, err
 		}
 	}
-	return refused, nil
+	return w.worst() >= min(run.threshold, validate.Error), nil
+}
+
+// WeighSwap judges what a swap would come to, as [Auditor.Weigh] does.
+func (a Auditor) WeighSwap(ctx context.Context, dir string, file store.File, number int) (Alternate, Weighed, error) {
+	alt, err := a.Alternate(ctx, dir, file, number)
+	if err != nil {
+		return alt, Weighed{}, err
+	}
+	f, err := a.whole(ctx, dir)
+	if err != nil {
+		return alt, Weighed{}, err
+	}
+	w, err := a.weighSwap(ctx, f, alt)
+	return alt, w, err
+}
+
+func (a Auditor) weighSwap(ctx context.Context, f folder, alt Alternate) (Weighed, error) {
+	decided, err := review.Read(ctx, f.dir)
+	if err != nil {
+		return Weighed{}, usageUnlessDone(ctx, err)
+	}
+	if err := wanted(decided, alt); err != nil {
+		return Weighed{}, err
+	}
+	at := f.find(alt.File)
+	if at < 0 {
+		return Weighed{}, fault.Usagef("%s: nothing is published there to be replaced", document.Printable(filepath.Join(f.dir, filepath.FromSlash(alt.File.Path()))))
+	}
+	return a.weigh(ctx, f, at, alt.daily, alt.Document)
 }
 
 // placed gives findings their line and column in a document.

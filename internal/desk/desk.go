@@ -9,6 +9,7 @@ import (
 
 	"dailies/internal/audit"
 	"dailies/internal/store"
+	"dailies/validate"
 )
 
 // Options are what a desk works on.
@@ -32,7 +33,8 @@ type Desk struct {
 	Options
 	reader  store.Reader
 	reading *reading
-	play    string // where the player is, without a slash at its end
+	typing  audit.Auditor // of what is typed: it searches nothing twice
+	play    string        // where the player is, without a slash at its end
 	mux     *http.ServeMux
 }
 
@@ -45,6 +47,8 @@ func New(ctx context.Context, o Options) (*Desk, error) {
 	}
 	d := &Desk{Options: o, reader: store.NewReader(o.Dir), play: "/play/" + derived(o.Token), mux: http.NewServeMux()}
 	d.reading = newReading(ctx, d)
+	d.typing = o.Auditor
+	d.typing.Judge = o.Auditor.Judge.Remembering(validate.NewMemory(remembered))
 	d.mux.HandleFunc("GET /{$}", files.page)
 	d.mux.HandleFunc("GET /assets/{name}", files.asset)
 	if o.Player != nil {
@@ -56,12 +60,18 @@ func New(ctx context.Context, o Options) (*Desk, error) {
 	return d, nil
 }
 
+// remembered is how many puzzles' searches are kept while people edit them.
+const remembered = 64
+
 // answers are the requests for data, all of which need the token.
 func (d *Desk) answers() map[string]answer {
 	return map[string]answer{
 		"GET /api/calendar":          d.calendar,
 		"GET /api/day/{date}/{game}": d.day,
 		"POST /api/decide":           d.decide,
+		"POST /api/judge":            d.judgeEdits,
+		"POST /api/weigh":            d.weighEdits,
+		"POST /api/save":             d.save,
 	}
 }
 

@@ -53,9 +53,23 @@ type Provenance struct {
 	// which an editor had the run's own choice replaced; 0 for the run's own choice.
 	Alternate int `json:"alternate,omitempty"`
 
+	// Edits are how people changed the daily since, the first one first.
+	Edits []Edit `json:"edits,omitempty"`
+
 	// Schedule is what the run that chose the daily knew of its material. Without it, as
 	// in an index that is older, the daily is held to the rules of the window alone.
 	Schedule *Schedule `json:"schedule,omitempty"`
+}
+
+// Edit is that a person changed a daily.
+type Edit struct {
+	By     string `json:"by"` // initials or a name
+	At     string `json:"at"` // RFC 3339, UTC
+	Note   string `json:"note,omitempty"`
+	What   string `json:"what"`   // was changed, in words
+	Author string `json:"author"` // of the text before
+	Was    string `json:"was"`    // the SHA-256 of the text before, which the run keeps
+	Run    string `json:"run"`
 }
 
 // Schedule is a [lint.Source] but for its pack.

@@ -112,7 +112,6 @@ function way(says, day, go) {
 /** @param {HTMLElement} view @param {any} day @param {Around} around */
 export function drawDay(view, day, around) {
   const { calendar, near, go } = around;
-  delete document.body.dataset.unsaved;
   const others = calendar.days.filter(other => other.date === day.date && other.game !== day.game);
   const head = make('header', { class: 'head' },
     make('nav', { 'aria-label': 'Days', class: 'ways' }, way('← day before', near.before, go), ...others.map(other => way(other.game, other, go)), way('day after →', near.after, go)),

@@ -77,7 +77,6 @@ async function show(anew = false) {
 
 /** Goes to a day or to the calendar. @param {{date: string, game: string}} where */
 export function go(where) {
-  if (document.body.dataset.unsaved && !confirm('What you typed here is not saved. Leave it?')) return;
   say();
   history.pushState(null, '', address(where));
   show();
