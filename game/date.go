@@ -46,13 +46,30 @@ func (d Date) DaysSince(earlier Date) int {
 	return d.day() - earlier.day()
 }
 
-// day numbers the days since 1970-01-01.
+// day numbers the days since 1970-01-01; 0 for what is no date. Schedules ask for it
+// millions of times, so it reads the digits itself.
 func (d Date) day() int {
-	t, err := time.Parse(time.DateOnly, string(d))
-	if err != nil {
+	if len(d) != len(time.DateOnly) || d[4] != '-' || d[7] != '-' {
+		return 0
+	}
+	year, month, day := number(d[:4]), number(d[5:7]), number(d[8:])
+	t := time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC)
+	if year < 0 || month < 0 || t.Day() != day || t.Month() != time.Month(month) {
 		return 0
 	}
 	return int(t.Unix() / int64(24*time.Hour/time.Second))
+}
+
+// number reads digits; -1 for anything else.
+func number(digits Date) int {
+	n := 0
+	for _, c := range []byte(digits) {
+		if c < '0' || c > '9' {
+			return -1
+		}
+		n = 10*n + int(c-'0')
+	}
+	return n
 }
 
 // Weekday is the day of the week of d.

@@ -87,3 +87,15 @@ func TestContainsWords(t *testing.T) {
 		require.Equal(t, want, ContainsWords(text, words), "%q in %q", words, text)
 	})
 }
+
+// TestDatesAreNumberedAsTheLibraryDoes: over four centuries, and nothing else has a number.
+func TestDatesAreNumberedAsTheLibraryDoes(t *testing.T) {
+	for day := time.Date(1800, 1, 1, 0, 0, 0, 0, time.UTC); day.Year() < 2200; day = day.AddDate(0, 0, 1) {
+		d := DateOf(day)
+		require.Equal(t, int(day.Unix()/86400), d.DaysSince("1970-01-01"), d)
+		require.Equal(t, day.Weekday(), d.Weekday(), d)
+	}
+	for _, text := range []Date{"", "2026-02-29", "2026-13-01", "2026-00-10", "2026-01-00", "2026/01/01", "+026-01-01", "2026-1-011", "tomorrow!!"} {
+		require.Zero(t, text.DaysSince("1970-01-01"), text)
+	}
+}

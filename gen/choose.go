@@ -42,9 +42,13 @@ func (t *authorTurn) choose(ctx context.Context) error {
 // offered are the candidates as days are filled from them.
 func (t *authorTurn) offered() []schedule.Candidate {
 	offered := make([]schedule.Candidate, len(t.candidates))
-	for i := range t.candidates {
-		offered[i] = t.candidates[i].Candidate
-		offered[i].Fits = t.fits(t.candidates[i])
+	bins := make(map[*stock]int)
+	for i, c := range t.candidates {
+		if bins[c.stock] == 0 {
+			bins[c.stock] = len(bins) + 1
+		}
+		offered[i] = c.Candidate
+		offered[i].Fits, offered[i].Bin = t.fits(c), bins[c.stock]
 	}
 	return offered
 }

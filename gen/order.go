@@ -17,6 +17,10 @@ const chunk = 64
 // stays empty, before a lower rung is tried or the day given up.
 const patience = 32
 
+// enough is how many candidates the window keeps from a day before more of them are of no
+// use: what is missing is other material.
+const enough = 1000
+
 // order is drafts of a stock that are to be judged.
 type order struct {
 	*stock
@@ -177,6 +181,9 @@ func (t *authorTurn) plan(i int, date game.Date, planned map[*shelved]map[string
 		return !s.usable() || s.finished || pinned && pack != s.pack.ID || t.stock(s, rung).ended.Load()
 	})
 	left := patience*perDay*(t.level[date]+1) - t.tried[date]
+	if t.selection.Kept(date) >= enough {
+		left = 0
+	}
 	switch {
 	case len(packs) > 0 && perDay == 0:
 		for _, s := range packs {

@@ -13,6 +13,7 @@ import (
 type Calendar struct {
 	rules   []Rule
 	pairs   []paired
+	read    readings
 	days    []Day           // in order of date
 	content map[Content]int // how many days have it
 }
@@ -21,7 +22,7 @@ type Calendar struct {
 // date.
 func (w Window) Calendar(published []Day, limits Limits) *Calendar {
 	rules := limits.with(w.rules)
-	c := &Calendar{rules: rules, pairs: newPairs(rules), content: make(map[Content]int)}
+	c := &Calendar{rules: rules, pairs: newPairs(rules), read: make(readings), content: make(map[Content]int)}
 	for _, d := range published {
 		c.Place(d)
 	}
@@ -56,6 +57,7 @@ type Slot struct {
 	number  int
 	rules   []held
 	pairs   []paired
+	read    readings
 	content map[Content]int
 }
 
@@ -65,7 +67,7 @@ type Slot struct {
 // that only rules whose breaches stay are asked there; the others are asked when its last
 // day is filled. The slot is good until the calendar changes.
 func (c *Calendar) Slot(date, next game.Date) Slot {
-	slot := Slot{numberOf(date), hold(c.rules, c.days, date, date), c.pairs, c.content}
+	slot := Slot{numberOf(date), hold(c.rules, c.days, date, date), c.pairs, c.read, c.content}
 	reach := longest(c.rules)
 	if after := date.AddDays(reach); next == "" || next > after {
 		next = after // the first date whose span cannot hold the day
@@ -100,12 +102,25 @@ func (s Slot) Spent(day Day) bool {
 	}
 	for _, p := range s.pairs {
 		if g, gap := p.pairs.(*gaps); !gap || g.fixed > 0 {
-			if breach, _ := p.breaks(day, s.number); breach {
+			if breach, _ := p.breaks(day, p.read(day), s.number); breach {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// RefusesPack is the rule over pairs of days that keeps everything of a pack away from the
+// slot; nil for none. It spares weighing the dailies of the pack one by one.
+func (s Slot) RefusesPack(source *Source) *validate.Rule {
+	for _, p := range s.pairs {
+		if day := (Day{Source: source}); p.ofPacks() {
+			if breach, _ := p.breaks(day, p.read(day), s.number); breach {
+				return p.Rule.Rule
+			}
+		}
+	}
+	return nil
 }
 
 // Weigh holds a daily on the date of the slot against the rules over it.
@@ -115,8 +130,13 @@ func (s Slot) Weigh(day Day) Fit {
 		fit.Refused = errDuplicate
 		return fit
 	}
-	for _, p := range s.pairs {
-		breach, rest := p.breaks(day, s.number)
+	shows := s.read.of(s.pairs, day)
+	for i, p := range s.pairs {
+		these := shows[i]
+		if p.ofPacks() {
+			these = p.read(day)
+		}
+		breach, rest := p.breaks(day, these, s.number)
 		if breach {
 			fit.Refused = p.Rule.Rule
 			return fit

@@ -19,7 +19,7 @@ const fairShare = 60
 // place gives the pointer of the n-th thing of the aspect's list.
 func Gap(rule *validate.Rule, aspect Aspect, least int, floor bool, place func(n int) string, noun string) Rule {
 	return Rule{Rule: rule, binds: 1, stays: true, pairs: func(r *Rule) pairs {
-		return &gaps{rule: r, aspect: aspect, least: least, floor: floor, place: place, noun: noun, on: make(postings)}
+		return &gaps{rule: r, least: least, floor: floor, place: place, noun: noun, postings: newPostings(aspect)}
 	}}
 }
 
@@ -30,24 +30,26 @@ func Gap(rule *validate.Rule, aspect Aspect, least int, floor bool, place func(n
 // place gives the pointer of the n-th thing of the aspect's list.
 func Once(rule *validate.Rule, aspect, of Aspect, place func(n int) string, noun string) Rule {
 	return Rule{Rule: rule, binds: 1, stays: true, pairs: func(r *Rule) pairs {
-		return &gaps{rule: r, aspect: aspect, of: of, fixed: year, place: place, noun: noun, on: make(postings)}
+		return &gaps{rule: r, of: of, fixed: year, place: place, noun: noun, postings: newPostings(aspect)}
 	}}
 }
 
 type gaps struct {
-	rule   *Rule
-	aspect Aspect
-	fixed  int // days, whatever is fair; 0 for a part of the fair gap
-	of     Aspect
-	least  int
-	floor  bool
-	place  func(int) string
-	noun   string
-	on     postings
+	rule  *Rule
+	fixed int // days, whatever is fair; 0 for a part of the fair gap
+	of    Aspect
+	least int
+	floor bool
+	place func(int) string
+	noun  string
+	*postings
+
+	asked   *Source // that need and fair were last worked out for
+	askedTo asked
 }
 
-func (g *gaps) add(day Day)    { g.on.add(day, day.values(g.aspect)) }
-func (g *gaps) remove(day Day) { g.on.remove(day, day.values(g.aspect)) }
+// asked is what a source asks of a gap, in days.
+type asked struct{ need, fair int }
 
 // need is how many days after its last one a value may be on a day again.
 func (g *gaps) need(day Day) int {
@@ -62,15 +64,26 @@ func (g *gaps) need(day Day) int {
 	return need
 }
 
-func (g *gaps) breaks(day Day, number int) (breach bool, rest int) {
+// ask is what a day asks of its gaps. Days weighed one after the other share their source.
+func (g *gaps) ask(day Day) asked {
+	if day.Source == nil || day.Source != g.asked {
+		g.asked, g.askedTo = day.Source, asked{g.need(day), max(day.fair(g.aspect), g.rule.span, g.fixed)}
+	}
+	return g.askedTo
+}
+
+func (g *gaps) breaks(day Day, shows []int, number int) (breach bool, rest int) {
 	rest = unlimited
-	need, fair := g.need(day), max(day.fair(g.aspect), g.rule.span, g.fixed)
-	for _, t := range day.values(g.aspect) {
-		before, behind := g.on.around(t.Value, number)
+	if len(shows) == 0 {
+		return false, rest
+	}
+	asks := g.ask(day)
+	for _, value := range shows {
+		before, behind := g.around(value, number)
 		if before != nil {
 			gap := number - before.number
-			breach = breach || gap < need
-			rest = min(rest, 1000*gap/max(fair, 1))
+			breach = breach || gap < asks.need
+			rest = min(rest, 1000*gap/max(asks.fair, 1))
 		}
 		if behind != nil {
 			breach = breach || behind.number-number < g.need(behind.Day)
@@ -82,8 +95,9 @@ func (g *gaps) breaks(day Day, number int) (breach bool, rest int) {
 func (g *gaps) explain(day Day) []breach {
 	var breaches []breach
 	need := g.need(day)
-	for _, t := range day.values(g.aspect) {
-		before, _ := g.on.around(t.Value, numberOf(day.Date))
+	shows := g.read(day)
+	for i, t := range day.values(g.aspect) {
+		before, _ := g.around(shows[i], numberOf(day.Date))
 		if before == nil {
 			continue
 		}

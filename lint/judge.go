@@ -31,7 +31,7 @@ func (w Window) Judge(days []Day, limits Limits) map[game.Date][]validate.Findin
 			}
 		}
 		for _, p := range pairs {
-			if breach, _ := p.breaks(day, numberOf(day.Date)); breach {
+			if !p.keeps(day) {
 				for _, b := range p.explain(day) {
 					add(p.Rule.Rule, true, b.pointer, b.message)
 				}

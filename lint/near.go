@@ -12,46 +12,61 @@ import (
 // agree on every value of also, empty for any two days.
 func Near(rule *validate.Rule, aspect, also Aspect, most func(here, there int) int, pointer, noun string) Rule {
 	return Rule{Rule: rule, binds: 1, stays: true, pairs: func(*Rule) pairs {
-		return &near{aspect: aspect, also: also, most: most, pointer: pointer, noun: noun, on: make(postings)}
+		return &near{also: also, most: most, pointer: pointer, noun: noun, postings: newPostings(aspect)}
 	}}
 }
 
 type near struct {
-	aspect, also Aspect
-	most         func(here, there int) int
-	pointer      string
-	noun         string
-	on           postings
+	also    Aspect
+	most    func(here, there int) int
+	pointer string
+	noun    string
+	*postings
 }
 
-func (n *near) add(day Day)    { n.on.add(day, day.values(n.aspect)) }
-func (n *near) remove(day Day) { n.on.remove(day, day.values(n.aspect)) }
+// sharing is how many values a day shares with another.
+type sharing struct {
+	other  *numbered
+	values int
+}
 
 // shared counts for each day of the year around a day the values that both show. The
-// later of two days says how long its year is.
-func (n *near) shared(day Day, number int) map[*Facts]int {
-	counts := make(map[*Facts]int)
-	for _, t := range day.values(n.aspect) {
-		for _, d := range n.on[t.Value] {
-			if apart := number - d.number; 0 < apart && apart < day.eased(year) || apart < 0 && -apart < d.eased(year) {
-				counts[d.Facts]++
+// later of two days says how long its year is. Two days that share something are few, so
+// that a list is quicker than a map.
+func (n *near) shared(day Day, shows []int, number int, counts []sharing) []sharing {
+	here := day.eased(year)
+	for _, value := range shows {
+		for i := range n.days[value] {
+			d := &n.days[value][i]
+			if apart := number - d.number; 0 < apart && apart < here || apart < 0 && -apart < d.eased(year) {
+				counts = countDay(counts, d)
 			}
 		}
 	}
 	return counts
 }
 
-// tooMany reports whether two days share too much.
-func (n *near) tooMany(day Day, other *Facts, shared int) bool {
-	here, there := len(day.values(n.aspect)), len(other.Tallies[n.aspect])
-	return shared > n.most(here, there) && (n.also == "" || sameValues(day.Facts.Tallies[n.also], other.Tallies[n.also]))
+func countDay(counts []sharing, d *numbered) []sharing {
+	for i := range counts {
+		if counts[i].other.number == d.number {
+			counts[i].values++
+			return counts
+		}
+	}
+	return append(counts, sharing{d, 1})
+}
+
+// tooMany reports whether a day that shows so many values shares too many of them.
+func (n *near) tooMany(day Day, here int, with sharing) bool {
+	return with.values > n.most(here, with.other.shows) && (n.also == "" || sameValues(day.Facts.Tallies[n.also], with.other.Facts.Tallies[n.also]))
 }
 
 func sameValues(a, b []Tally) bool { return len(a) == len(b) && common(a, b) == len(a) }
 
-func (n *near) breaks(day Day, number int) (bool, int) {
-	for other, shared := range n.shared(day, number) {
-		if n.tooMany(day, other, shared) {
+func (n *near) breaks(day Day, shows []int, number int) (bool, int) {
+	var room [32]sharing
+	for _, with := range n.shared(day, shows, number, room[:0]) {
+		if n.tooMany(day, len(shows), with) {
 			return true, unlimited
 		}
 	}
@@ -59,21 +74,15 @@ func (n *near) breaks(day Day, number int) (bool, int) {
 }
 
 func (n *near) explain(day Day) []breach {
-	counts := n.shared(day, numberOf(day.Date))
-	var days []Day
-	for _, t := range day.values(n.aspect) {
-		for _, d := range n.on[t.Value] {
-			if d.Date < day.Date && counts[d.Facts] > 0 && n.tooMany(day, d.Facts, counts[d.Facts]) && !slices.ContainsFunc(days, func(o Day) bool { return o.Date == d.Date }) {
-				days = append(days, d.Day)
-			}
-		}
-	}
-	slices.SortFunc(days, byDate)
+	shows := n.read(day)
+	counts := slices.DeleteFunc(n.shared(day, shows, numberOf(day.Date), nil), func(with sharing) bool {
+		return with.other.Date >= day.Date || !n.tooMany(day, len(shows), with)
+	})
+	slices.SortFunc(counts, func(a, b sharing) int { return byDate(a.other.Day, b.other.Day) })
 	var breaches []breach
-	for _, d := range days {
-		here, there := len(day.values(n.aspect)), len(d.values(n.aspect))
+	for _, with := range counts {
 		breaches = append(breaches, breach{n.pointer, fmt.Sprintf("%s shares %d of %d %s with %s, more than %d",
-			day.Date, counts[d.Facts], min(here, there), n.noun, d.Date, n.most(here, there))})
+			day.Date, with.values, min(len(shows), with.other.shows), n.noun, with.other.Date, n.most(len(shows), with.other.shows))})
 	}
 	return breaches
 }

@@ -15,10 +15,14 @@ const year = 365
 type pairs interface {
 	add(day Day)
 	remove(day Day)
+	// read gives the numbers of what a day shows of the aspect that the rule is about. But
+	// for packs they depend on its facts alone.
+	read(day Day) []int
 	// breaks reports whether a day breaks the rule with a day held, or a later day held
-	// breaks it with this one. rest is how long the days are apart by what the rule
-	// counts, per mille of what is fair; at most unlimited. number is the day's.
-	breaks(day Day, number int) (breach bool, rest int)
+	// breaks it with this one. shows is what read gives, number the day's. rest is how long
+	// the days are apart by what the rule counts, per mille of what is fair; at most
+	// unlimited.
+	breaks(day Day, shows []int, number int) (breach bool, rest int)
 	// explain says what is wrong with a day and those held that are earlier.
 	explain(day Day) []breach
 }
@@ -44,38 +48,95 @@ func newPairs(rules []Rule) []paired {
 	return all
 }
 
-// numbered is a day with its number.
+// keeps reports whether a day keeps the rule with those held.
+func (p paired) keeps(day Day) bool {
+	breach, _ := p.breaks(day, p.read(day), numberOf(day.Date))
+	return !breach
+}
+
+// ofPacks reports whether the rule is about packs, which facts know nothing of.
+func (p paired) ofPacks() bool {
+	g, gap := p.pairs.(*gaps)
+	return gap && g.aspect == Packs
+}
+
+// reading is what a daily shows, numbered, for each rule over pairs; of packs nothing.
+type reading [][]int
+
+// readings keeps what dailies show: a search weighs the same ones for every day, and
+// looking up their texts each time would be most of the work.
+type readings map[*Facts]reading
+
+func (r readings) of(pairs []paired, day Day) reading {
+	known, found := r[day.Facts]
+	if !found {
+		known = make(reading, len(pairs))
+		for i, p := range pairs {
+			if !p.ofPacks() {
+				known[i] = p.read(day)
+			}
+		}
+		r[day.Facts] = known
+	}
+	return known
+}
+
+// numbered is a day with its number and how many values it shows.
 type numbered struct {
 	Day
 	number int
+	shows  int
 }
 
-// postings are the days that show a value, in order.
-type postings map[string][]numbered
+// postings are the days that show a value of an aspect, in order. Values are numbered.
+type postings struct {
+	aspect  Aspect
+	numbers map[string]int
+	days    [][]numbered // by number of the value
+}
 
-func (p postings) add(day Day, values []Tally) {
-	n := numbered{day, numberOf(day.Date)}
-	for _, t := range values {
-		at, _ := p.search(t.Value, n.number)
-		p[t.Value] = slices.Insert(p[t.Value], at, n)
+func newPostings(aspect Aspect) *postings {
+	return &postings{aspect: aspect, numbers: make(map[string]int)}
+}
+
+// read gives the numbers of what a day shows, in the order of its tallies.
+func (p *postings) read(day Day) []int {
+	var shows []int
+	for _, t := range day.values(p.aspect) {
+		n, found := p.numbers[t.Value]
+		if !found {
+			n = len(p.days)
+			p.numbers[t.Value], p.days = n, append(p.days, nil)
+		}
+		shows = append(shows, n)
+	}
+	return shows
+}
+
+func (p *postings) add(day Day) {
+	shows := p.read(day)
+	n := numbered{day, numberOf(day.Date), len(shows)}
+	for _, value := range shows {
+		at, _ := p.search(value, n.number)
+		p.days[value] = slices.Insert(p.days[value], at, n)
 	}
 }
 
-func (p postings) remove(day Day, values []Tally) {
-	for _, t := range values {
-		if at, found := p.search(t.Value, numberOf(day.Date)); found {
-			p[t.Value] = slices.Delete(p[t.Value], at, at+1)
+func (p *postings) remove(day Day) {
+	for _, value := range p.read(day) {
+		if at, found := p.search(value, numberOf(day.Date)); found {
+			p.days[value] = slices.Delete(p.days[value], at, at+1)
 		}
 	}
 }
 
-func (p postings) search(value string, number int) (at int, found bool) {
-	return slices.BinarySearchFunc(p[value], number, func(n numbered, number int) int { return n.number - number })
+func (p *postings) search(value, number int) (at int, found bool) {
+	return slices.BinarySearchFunc(p.days[value], number, func(n numbered, number int) int { return n.number - number })
 }
 
 // around are the last day before a date and the first one behind it that show a value.
-func (p postings) around(value string, number int) (before, behind *numbered) {
-	days := p[value]
+func (p *postings) around(value, number int) (before, behind *numbered) {
+	days := p.days[value]
 	at, found := p.search(value, number)
 	if at > 0 {
 		before = &days[at-1]

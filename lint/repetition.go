@@ -130,7 +130,7 @@ func (n *near) count(days []Day) int {
 	found := 0
 	for _, d := range days {
 		d.Source = nil // in full
-		if breach, _ := n.breaks(d, numberOf(d.Date)); breach {
+		if breach, _ := n.breaks(d, n.read(d), numberOf(d.Date)); breach {
 			found++
 		}
 		n.add(d)

@@ -16,13 +16,29 @@ type Pack struct {
 // material counts what there is to fill days with.
 type material struct {
 	Request
+	bins    []bin
 	aspects []lint.Aspect
 	fair    map[string]map[lint.Aspect]int // by weekday and month
 	eased   map[game.Date]int              // by how many per cent the rules of the year are, for a date
 }
 
 func newMaterial(r Request) *material {
-	return &material{r, r.Window.Returning(), make(map[string]map[lint.Aspect]int), make(map[game.Date]int)}
+	return &material{r, binned(r.Candidates), r.Window.Returning(), make(map[string]map[lint.Aspect]int), make(map[game.Date]int)}
+}
+
+// bin is a range of candidates that are of one pack and fit the same dates.
+type bin struct{ from, to int }
+
+func binned(candidates []Candidate) []bin {
+	var bins []bin
+	for i := range candidates {
+		if i > 0 && candidates[i].Bin != 0 && candidates[i].Bin == candidates[i-1].Bin {
+			bins[len(bins)-1].to++
+			continue
+		}
+		bins = append(bins, bin{i, i + 1})
+	}
+	return bins
 }
 
 // source is where a candidate comes from when it fills a date.
@@ -57,13 +73,17 @@ func (m *material) count(aspect lint.Aspect, date game.Date) int {
 	}
 	rotating := m.Window.Rotating(aspect)
 	distinct, used := make(map[string]bool), 0
-	for i := range m.Candidates {
-		c := &m.Candidates[i]
-		values := c.Facts.Tallies[aspect]
-		if c.fits(date, m.Limits.Hemisphere) && len(values) > 0 {
-			used = max(used, len(values))
-			for _, t := range rotating(c.Facts) {
-				distinct[t.Value] = true
+	for _, b := range m.bins {
+		if !m.Candidates[b.from].fits(date, m.Limits.Hemisphere) {
+			continue
+		}
+		for i := b.from; i < b.to; i++ {
+			facts := m.Candidates[i].Facts
+			if values := facts.Tallies[aspect]; len(values) > 0 {
+				used = max(used, len(values))
+				for _, t := range rotating(facts) {
+					distinct[t.Value] = true
+				}
 			}
 		}
 	}

@@ -1,11 +1,8 @@
 package schedule
 
 import (
-	"bytes"
-	"cmp"
 	"context"
 	"maps"
-	"slices"
 
 	"dailies/game"
 	"dailies/lint"
@@ -19,6 +16,10 @@ type Candidate struct {
 	Score    int // the assembler's; more is better
 
 	Fits func(game.Date) bool // the dates it may fill; nil for any
+
+	// Bin, where it is not 0, says that all candidates in a row with the same number are of
+	// one pack and fit the same dates, so that both are asked once for all of them.
+	Bin int
 }
 
 // Request is what there is to fill and with what.
@@ -51,6 +52,17 @@ type Selection struct {
 	Sources map[game.Date]*lint.Source   // what the index keeps of each filled day
 	Refused map[game.Date]map[string]int // of each other day, and each eased one: how many candidates each rule refused
 	Nodes   int
+}
+
+// Kept counts the candidates that are meant for a date and that rules keep from it.
+func (s *Selection) Kept(date game.Date) int {
+	kept := 0
+	for reason, n := range s.Refused[date] {
+		if reason != otherDay {
+			kept += n
+		}
+	}
+	return kept
 }
 
 // Fill fills days with candidates so that every window rule holds in every span that
@@ -173,84 +185,4 @@ func (s *search) remove(date game.Date) {
 	s.calendar.Remove(date)
 	delete(s.result.Chosen, date)
 	delete(s.result.Sources, date)
-}
-
-// choice is a candidate that may fill a day, with what decides between them.
-type choice struct {
-	index    int
-	warnings int // its own, and breaches of rules that do not bind yet
-	room     int // the least room under any share, as far as it matters
-	rest     int // how long the least rested of what it holds has rested, in steps
-	days     int // of a year, that its pack can serve
-}
-
-// comfort is the room under a share, per mille, beyond which more is no better. Without
-// it days would be chosen for the shares alone.
-const comfort = 100
-
-// restStep is how far apart, per mille of the fair gap, two rests are before the longer
-// one is preferred to the better daily.
-const restStep = 100
-
-// rank gives the best candidates for the i-th day, best first, and counts the others
-// by the first rule that refused them.
-func (s *search) rank(i int) ([]choice, map[string]int) {
-	choices, refusals := s.fitting(s.Days[i], s.next(i))
-	return choices[:min(len(choices), keptPerDay)], refusals
-}
-
-// fitting gives all candidates that fit a date, as rank does; next is the first later date
-// that is to be filled too, empty for none.
-func (s *search) fitting(date, next game.Date) ([]choice, map[string]int) {
-	refusals := make(map[string]int)
-	slot := s.calendar.Slot(date, next)
-	sources := make(map[string]*lint.Source)
-	var choices []choice
-	for c := range s.Candidates {
-		candidate := &s.Candidates[c]
-		if !candidate.fits(date, s.Limits.Hemisphere) {
-			refusals[otherDay]++
-			continue
-		}
-		source := sources[candidate.Pack.ID]
-		if source == nil {
-			source = s.source(candidate, date)
-			sources[candidate.Pack.ID] = source
-		}
-		fit := slot.Weigh(lint.Day{Date: date, Facts: candidate.Facts, Source: source})
-		if fit.Refused != nil {
-			refusals[fit.Refused.Code]++
-			continue
-		}
-		choices = append(choices, choice{
-			index: c, warnings: candidate.Warnings + fit.Warnings,
-			room: min(fit.Room, comfort), rest: fit.Rest / restStep, days: candidate.Pack.Days(),
-		})
-	}
-	slices.SortFunc(choices, s.better)
-	return choices, refusals
-}
-
-// next is the first day behind the i-th that is still to be filled, empty for none.
-func (s *search) next(i int) game.Date {
-	for _, later := range s.Days[i+1:] {
-		if !s.empty[later] {
-			return later
-		}
-	}
-	return ""
-}
-
-// better orders choices: fewer warnings, room under the shares, what rested longest, what
-// fits the fewest days, higher score, lower hash of the content.
-func (s *search) better(a, b choice) int {
-	x, y := &s.Candidates[a.index], &s.Candidates[b.index]
-	return cmp.Or(
-		cmp.Compare(a.warnings, b.warnings),
-		cmp.Compare(b.room, a.room),
-		cmp.Compare(b.rest, a.rest),
-		cmp.Compare(a.days, b.days),
-		cmp.Compare(y.Score, x.Score),
-		bytes.Compare(x.Facts.Content[:], y.Facts.Content[:]),
-	)
 }

@@ -270,3 +270,35 @@ func TestEasedRulesFillWhatNothingFits(t *testing.T) {
 	require.Empty(t, s.Eased)
 	require.Empty(t, s.Refused)
 }
+
+// TestBinsChangeNoChoice: asking for a pack and its dates once, or for each candidate, is
+// the same.
+func TestBinsChangeNoChoice(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := lint.NewGame("toy", func(*int, *int) lint.Facts { return lint.Facts{} }, nil, []lint.Rule{
+			lint.Gap(rule("PACK"), lint.Packs, 2, false, func(int) string { return "" }, "pack"),
+			lint.Gap(rule("GAP"), "a", 1, false, place("a", "b"), "thing"),
+		}).Window()
+		var apart, binned []Candidate
+		for b := range rapid.IntRange(1, 4).Draw(t, "bins") {
+			pack := Pack{ID: rapid.SampledFrom([]string{"p", "q", "r"}).Draw(t, "pack")}
+			odd := rapid.Bool().Draw(t, "odd")
+			fits := func(d game.Date) bool { return !odd || d.DaysSince(first)%2 == 1 }
+			for range rapid.IntRange(1, 4).Draw(t, "candidates") {
+				c := Candidate{Pack: pack, Fits: fits, Facts: facts(fmt.Sprintf("a: %s, i: %d", rapid.SampledFrom([]string{"x", "y", "z"}).Draw(t, "value"), len(apart)))}
+				apart = append(apart, c)
+				c.Bin = b + 1
+				binned = append(binned, c)
+			}
+		}
+		packs := []Pack{{ID: "p"}, {ID: "q"}, {ID: "r"}}
+		one, err := Fill(context.Background(), Request{Window: w, Days: dates(5), Candidates: apart, Packs: packs, Ease: true})
+		require.NoError(t, err)
+		other, err := Fill(context.Background(), Request{Window: w, Days: dates(5), Candidates: binned, Packs: packs, Ease: true})
+		require.NoError(t, err)
+		require.Equal(t, one.Chosen, other.Chosen)
+		require.Equal(t, one.Eased, other.Eased)
+		require.Equal(t, one.Sources, other.Sources)
+		require.Equal(t, one.Nodes, other.Nodes)
+	})
+}

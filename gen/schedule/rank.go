@@ -1,0 +1,99 @@
+package schedule
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+
+	"dailies/game"
+	"dailies/lint"
+)
+
+// choice is a candidate that may fill a day, with what decides between them.
+type choice struct {
+	index    int
+	warnings int // its own, and breaches of rules that do not bind yet
+	room     int // the least room under any share, as far as it matters
+	rest     int // how long the least rested of what it holds has rested, in steps
+	days     int // of a year, that its pack can serve
+}
+
+// comfort is the room under a share, per mille, beyond which more is no better. Without
+// it days would be chosen for the shares alone.
+const comfort = 100
+
+// restStep is how far apart, per mille of the fair gap, two rests are before the longer
+// one is preferred to the better daily.
+const restStep = 100
+
+// rank gives the best candidates for the i-th day, best first, and counts the others
+// by the first rule that refused them.
+func (s *search) rank(i int) ([]choice, map[string]int) {
+	choices, refusals := s.fitting(s.Days[i], s.next(i))
+	return choices[:min(len(choices), keptPerDay)], refusals
+}
+
+// fitting gives all candidates that fit a date, as rank does; next is the first later date
+// that is to be filled too, empty for none.
+func (s *search) fitting(date, next game.Date) ([]choice, map[string]int) {
+	refusals := make(map[string]int)
+	slot := s.calendar.Slot(date, next)
+	var choices []choice
+	for _, b := range s.bins {
+		first := &s.Candidates[b.from]
+		if !first.fits(date, s.Limits.Hemisphere) {
+			refusals[otherDay] += b.to - b.from
+			continue
+		}
+		source := s.source(first, date)
+		if rule := slot.RefusesPack(source); rule != nil {
+			refusals[rule.Code] += b.to - b.from
+			continue
+		}
+		choices = s.weigh(choices, b, slot, lint.Day{Date: date, Source: source}, refusals)
+	}
+	slices.SortFunc(choices, s.better)
+	return choices, refusals
+}
+
+// weigh adds the candidates of a bin that may fill a day to choices, and counts the others.
+func (s *search) weigh(choices []choice, b bin, slot lint.Slot, day lint.Day, refusals map[string]int) []choice {
+	for c := b.from; c < b.to; c++ {
+		candidate := &s.Candidates[c]
+		day.Facts = candidate.Facts
+		fit := slot.Weigh(day)
+		if fit.Refused != nil {
+			refusals[fit.Refused.Code]++
+			continue
+		}
+		choices = append(choices, choice{
+			index: c, warnings: candidate.Warnings + fit.Warnings,
+			room: min(fit.Room, comfort), rest: fit.Rest / restStep, days: candidate.Pack.Days(),
+		})
+	}
+	return choices
+}
+
+// next is the first day behind the i-th that is still to be filled, empty for none.
+func (s *search) next(i int) game.Date {
+	for _, later := range s.Days[i+1:] {
+		if !s.empty[later] {
+			return later
+		}
+	}
+	return ""
+}
+
+// better orders choices: fewer warnings, room under the shares, what rested longest, what
+// fits the fewest days, higher score, lower hash of the content.
+func (s *search) better(a, b choice) int {
+	x, y := &s.Candidates[a.index], &s.Candidates[b.index]
+	return cmp.Or(
+		cmp.Compare(a.warnings, b.warnings),
+		cmp.Compare(b.room, a.room),
+		cmp.Compare(b.rest, a.rest),
+		cmp.Compare(a.days, b.days),
+		cmp.Compare(y.Score, x.Score),
+		bytes.Compare(x.Facts.Content[:], y.Facts.Content[:]),
+	)
+}
