@@ -49,6 +49,10 @@ type Game[P, K, A any] struct {
 	Date       func(*P, game.PuzzleID, game.Date) P // the puzzle as the daily of a date
 	Describe   func(*K) PackInfo
 
+	// Voice reports the sentences of a pack that no puzzle may hold; nil for a game in which
+	// nobody speaks.
+	Voice func(*K, *validate.Reporter)
+
 	// Spare finds what may be left out of a pack without asking its author: parts that
 	// cannot be used and that the others do not need. nil for a game without such parts.
 	Spare func(*document.Document) []Spare

@@ -71,7 +71,7 @@ const maxWarnings = 3
 
 // warn notes what a pack deserves a warning for.
 func (t *authorTurn) warn(s *shelved) {
-	warnings := t.job.Producer.PackWarnings(s.Data, t.job.Profile)
+	warnings := t.job.Producer.PackRemarks(s.Data, t.job.Profile)
 	for _, f := range warnings[:min(len(warnings), maxWarnings)] {
 		t.job.note("%s: %s:%d:%d: %s: %s [%s]", t.job.Producer.Game, s.Source, f.Line, f.Column, f.Severity, f.Message, f.Rule.Code)
 	}

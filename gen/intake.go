@@ -78,14 +78,17 @@ func (g Game[P, K, A]) readPack(doc *document.Document, pack *K) (findings []val
 	return findings, repeatsOf(findings), nil
 }
 
-// packWarnings is [Producer.PackWarnings].
-func (g Game[P, K, A]) packWarnings(data []byte, profile *validate.Profile) []validate.Finding {
+// packRemarks is [Producer.PackRemarks].
+func (g Game[P, K, A]) packRemarks(data []byte, profile *validate.Profile) []validate.Finding {
 	doc, faults := document.Parse(data)
 	pack := new(K)
 	if len(faults) > 0 || !g.isPack(doc) || len(doc.Decode(pack)) > 0 {
 		return nil
 	}
 	findings := validate.TextsOf[K]().Foreign(pack, profile)
+	if g.Voice != nil {
+		findings = append(findings, validate.Collect(profile, func(report *validate.Reporter) { g.Voice(pack, report) })...)
+	}
 	for i := range findings {
 		findings[i].Line, findings[i].Column = doc.Position(findings[i].Pointer)
 	}

@@ -38,9 +38,10 @@ func (p Producer) ReadPack(data []byte) (PackReading, error) {
 	return PackReading{in.pack, in.findings}, err
 }
 
-// PackWarnings is what a text that is a pack of the game deserves a warning for under a
-// profile: its texts in other scripts. Of what is no pack there is nothing to say.
-func (p Producer) PackWarnings(data []byte, profile *validate.Profile) []validate.Finding {
+// PackRemarks is what there is to say under a profile of a text that is a pack of the game:
+// its texts in other scripts, and sentences that no puzzle may hold. Puzzles may come of it
+// all the same, without them. Of what is no pack there is nothing to say.
+func (p Producer) PackRemarks(data []byte, profile *validate.Profile) []validate.Finding {
 	return p.warn(data, profile)
 }
 
@@ -60,7 +61,7 @@ type JudgeFunc[P, A any] func(ctx context.Context, puzzle *P, profile *validate.
 func (g Game[P, K, A]) Producer(judge JudgeFunc[P, A], rules []*validate.Rule) Producer {
 	p := Producer{
 		Game: g.Name, Week: g.Week, PerDay: g.PerDay, Fallbacks: g.Fallbacks, PackKeys: g.PackKeys,
-		rules: make(map[string]*validate.Rule), read: g.read, warn: g.packWarnings,
+		rules: make(map[string]*validate.Rule), read: g.read, warn: g.packRemarks,
 	}
 	for _, list := range [][]*validate.Rule{validate.CommonRules(), rules} {
 		for _, r := range list {

@@ -72,6 +72,13 @@ func (r *Reporter) Report(rule *Rule, pointer, format string, args ...any) {
 	}
 }
 
+// Collect gives the findings of a check that stands alone, as a profile takes them.
+func Collect(profile *Profile, check func(*Reporter)) []Finding {
+	report := Reporter{Profile: profile}
+	check(&report)
+	return report.all()
+}
+
 // all are the findings, and a last one for each rule that has more.
 func (r *Reporter) all() []Finding {
 	for _, f := range r.findings {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -15,29 +16,36 @@ import (
 func (a *app) solveCommand() *cobra.Command {
 	var g gateFlags
 	var format, what string
+	var boards boardsFlag
 	cmd := &cobra.Command{
 		Use:   "solve FILE",
 		Short: "The analysis of a puzzle, readable: witnesses, best lines, what each rule saw",
 		Long: "Shows what the exact search found in a puzzle, also in one that breaks its rules, and\n" +
-			"goes through every rule. The puzzle is spoilt. FILE may be - for standard input.\n",
-		Example: "  dailies solve out/2026-11-21/triples.json",
+			"goes through every rule. The puzzle is spoilt. FILE may be - for standard input, or a\n" +
+			"pack, which --boards solves boards of.\n",
+		Example: "  dailies solve out/2026-11-21/triples.json\n  dailies solve mypack.json --boards 3",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if what != "" {
 				return a.sweep(cmd.Context(), g, format, what, args[0])
 			}
-			return a.solve(cmd.Context(), g, format, args[0])
+			return a.solve(cmd.Context(), g, format, boards, args[0])
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	cmd.Flags().StringVar(&g.game, "game", "", "take the file for this game's ("+a.gameNames()+")")
 	cmd.Flags().StringVar(&g.profile, "profile", "", "another profile than the game's default")
 	addConfigFlag(cmd)
+	g.workers = workersFlag(cmd)
+	boards.flag(cmd)
 	cmd.Flags().StringVar(&what, "sweep", "", "testimony: what if a number were another, resistance or power:CARD")
 	return cmd
 }
 
-func (a *app) solve(ctx context.Context, g gateFlags, format, file string) error {
+func (a *app) solve(ctx context.Context, g gateFlags, format string, boards boardsFlag, file string) error {
+	if err := boards.check([]string{format}); err != nil {
+		return err
+	}
 	judge, err := a.games.Judge(g.game, g.profile)
 	if err != nil {
 		return err
@@ -49,7 +57,8 @@ func (a *app) solve(ctx context.Context, g gateFlags, format, file string) error
 	if err != nil {
 		return err
 	}
-	result, err := audit.Auditor{Games: a.games, Judge: judge}.Text(ctx, file, data)
+	auditor := audit.Auditor{Games: a.games, Judge: judge, Workers: *g.workers}
+	result, err := auditor.Text(ctx, file, data)
 	if err != nil {
 		return err
 	}
@@ -58,8 +67,16 @@ func (a *app) solve(ctx context.Context, g gateFlags, format, file string) error
 		if err != nil {
 			return err
 		}
-		if result.Profile == audit.PackProfile {
-			a.note(fmt.Sprintf("%s is a pack, which has no analysis until puzzles are made of it: see generate --from %s --dry-run", file, file))
+		draw := a.boardsOf(auditor, boards)
+		switch {
+		case result.Profile != audit.PackProfile:
+		case draw != nil && result.Valid():
+			if err := errors.Join(run.Add(result), draw(ctx, file, data)); err != nil {
+				return err
+			}
+			return run.End(nil)
+		default:
+			a.note(fmt.Sprintf("%s is a pack, which has no analysis until puzzles are made of it: --boards 3 makes some", document.Printable(file)))
 		}
 		return run.End(run.Add(result))
 	}

@@ -41,23 +41,30 @@ func (g *gateFlags) threshold() (validate.Severity, error) {
 
 func (a *app) validateCommand() *cobra.Command {
 	var g gateFlags
+	var boards boardsFlag
 	cmd := &cobra.Command{
 		Use:   "validate FILE...",
 		Short: "Judge puzzle files, directories or - (standard input)",
 		Long: "Judges each file by every rule of its game and reports findings, with the analysis\n" +
 			"in json. A directory is walked for *.json. The game is read from the document. A pack\n" +
-			"is held to its schema, its references and its texts.\n",
-		Example: "  dailies validate puzzle.json\n  dailies validate out --format json --fail-on warning\n  dailies validate out --format text --format sarif=report.sarif",
+			"is held to its schema, its references, its texts and the voice of its lines; --boards\n" +
+			"draws boards that it makes.\n",
+		Example: "  dailies validate puzzle.json\n  dailies validate mypack.json --boards 3\n  dailies validate out --format json --fail-on warning\n  dailies validate out --format text --format sarif=report.sarif",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := boards.check(g.formats); err != nil {
+				return err
+			}
 			auditor, run, err := a.gateRun(g, lint.Limits{})
 			if err != nil {
 				return err
 			}
+			auditor.Pack = a.boardsOf(auditor, boards)
 			return run.End(auditor.Validate(cmd.Context(), args, run))
 		},
 	}
 	g.flags(cmd)
+	boards.flag(cmd)
 	cmd.Flags().StringVar(&g.game, "game", "", "take every file for this game's ("+a.gameNames()+")")
 	cmd.Flags().StringVar(&g.profile, "profile", "", "a profile of one game; the others keep their default")
 	return cmd

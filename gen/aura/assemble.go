@@ -37,6 +37,7 @@ const (
 // New is the game for the pipeline. schema is the text of the pack's JSON Schema.
 func New(schema []byte) gen.Game[aura.Puzzle, Pack, analysis.Analysis] {
 	g := gen.NewGame("aura", schema, check, assemble, score, date, describe)
+	g.Voice = voice
 	for i, rung := range game.Rungs() {
 		g.Week = g.Week.Set(time.Weekday((i+1)%7), string(rung))
 	}

@@ -25,6 +25,7 @@ func New(schema []byte, stories func() []*testimony.Pack) gen.Game[freeplay.Puzz
 		return laid().assemble(p, seed)
 	}
 	g := gen.NewGame("freeplay", schema, func(*Pack) []validate.Finding { return nil }, assemble, score, date, describe)
+	g.Voice = voice
 	g.PerDay = perDay
 	return g
 }

@@ -24,6 +24,7 @@ const perDay = 6
 // New is the game for the pipeline. schema is the text of the pack's JSON Schema.
 func New(schema []byte) gen.Game[testimony.Puzzle, Pack, analysis.Analysis] {
 	g := gen.NewGame("testimony", schema, check, assemble, score, date, describe)
+	g.Voice = voice
 	g.Week = standardWeek()
 	g.PerDay = perDay
 	g.Vary = func(week gen.Week) (gen.Game[testimony.Puzzle, Pack, analysis.Analysis], error) {

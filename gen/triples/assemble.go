@@ -17,6 +17,7 @@ import (
 // New is the game for the pipeline. schema is the text of the pack's JSON Schema.
 func New(schema []byte) gen.Game[triples.Puzzle, Pack, analysis.Analysis] {
 	g := gen.NewGame("triples", schema, check, assemble, score, date, describe)
+	g.Voice = voice
 	g.PerDay = perDay
 	return withWeek(g, defaultWeek())
 }

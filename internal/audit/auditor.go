@@ -22,6 +22,10 @@ type Auditor struct {
 	Memory *Memory // of what was judged before; nil for none
 
 	RequireApproved bool // whether a daily that no editor approved is an error
+
+	// Pack is told of every pack that Validate found sound, after what was found in it; nil to
+	// be told of none.
+	Pack func(ctx context.Context, file string, data []byte) error
 }
 
 // Validate judges the files of these names: files as given, folders walked for *.json,
@@ -36,13 +40,17 @@ func (a Auditor) Validate(ctx context.Context, names []string, run *GateRun) err
 			if f.err != nil {
 				return run.fail(f.result.File, f.err)
 			}
-			return run.Add(f.result)
+			if err := run.Add(f.result); err != nil || a.Pack == nil || f.result.Profile != PackProfile || !f.result.Valid() {
+				return err
+			}
+			return a.Pack(ctx, f.result.File, f.data)
 		})
 }
 
 // judged is a file's result, or the reason why it could not be read.
 type judged struct {
 	result validate.Result
+	data   []byte // of a pack
 	err    error
 }
 
@@ -52,10 +60,13 @@ func (a Auditor) judge(ctx context.Context, in input) (judged, error) {
 		data, err = ReadFile(ctx, in.path, a.Stdin)
 	}
 	if err != nil {
-		return judged{validate.Result{File: in.path}, err}, ctx.Err()
+		return judged{result: validate.Result{File: in.path}, err: err}, ctx.Err()
 	}
 	result, err := a.Text(ctx, in.path, data)
-	return judged{result: result}, err
+	if result.Profile != PackProfile {
+		data = nil // it is not needed any more
+	}
+	return judged{result: result, data: data}, err
 }
 
 // PackProfile stands in a result in place of a profile where the document is a pack.
@@ -70,7 +81,7 @@ func (a Auditor) Text(ctx context.Context, file string, data []byte) (validate.R
 		return a.Judge.Text(ctx, file, data)
 	}
 	reading, err := g.Producer.ReadPack(data)
-	findings := append(reading.Findings, g.Producer.PackWarnings(data, a.Judge.Profile(g.Name()))...)
+	findings := append(reading.Findings, g.Producer.PackRemarks(data, a.Judge.Profile(g.Name()))...)
 	return validate.Result{File: file, Game: g.Name(), PuzzleID: reading.ID, Profile: PackProfile, Findings: findings}, err
 }
 

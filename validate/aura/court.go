@@ -14,15 +14,10 @@ var errCourt = &validate.Rule{
 
 // checkCourt reports lines with a word of courts.
 func checkCourt(p *aura.Puzzle, report *validate.Reporter) {
-	var banned validate.Phrases[string]
-	for _, word := range validate.CourtWords() {
-		banned.Add(word, word)
-	}
+	v := NewVoice(report, nil)
 	for _, pool := range pools(&p.AuraLines) {
 		for i, line := range pool.lines {
-			for _, word := range banned.In(line) {
-				report.Report(errCourt, pointer("auraLines", pool.name, i), "the line %s says %s, a word of courts", quote(line), quote(word))
-			}
+			v.courtly(line, pointer("auraLines", pool.name, i))
 		}
 	}
 }

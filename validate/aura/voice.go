@@ -20,25 +20,64 @@ func pools(l *aura.Lines) [9]pool {
 	}
 }
 
+// Voice judges AURA's lines, of a puzzle or of a pack.
+type Voice struct {
+	report       *validate.Reporter
+	names, court validate.Phrases[string]
+}
+
+// NewVoice reports lines that contain a card's name as whole words, or a word of courts.
+func NewVoice(report *validate.Reporter, cards []string) *Voice {
+	v := &Voice{report: report}
+	known := make(map[string]bool, len(cards))
+	for _, name := range cards {
+		if !known[name] {
+			known[name] = true
+			v.names.Add(name, name)
+		}
+	}
+	for _, word := range validate.CourtWords() {
+		v.court.Add(word, word)
+	}
+	return v
+}
+
+// Line judges a line at a pointer.
+func (v *Voice) Line(line, pointer string) {
+	v.named(line, pointer)
+	v.courtly(line, pointer)
+}
+
+func (v *Voice) named(line, pointer string) {
+	for _, name := range v.names.In(line) {
+		v.report.Report(errNamesCard, pointer, "the line %s contains %s, the name of a card", quote(line), quote(name))
+	}
+}
+
+func (v *Voice) courtly(line, pointer string) {
+	for _, word := range v.court.In(line) {
+		v.report.Report(errCourt, pointer, "the line %s says %s, a word of courts", quote(line), quote(word))
+	}
+}
+
 // checkVoice reports pools without a line, and lines that contain a card's name as
 // whole words.
 func checkVoice(p *aura.Puzzle, report *validate.Reporter) {
-	var names validate.Phrases[string]
-	known := make(map[string]bool, len(p.Evidence))
-	for i := range p.Evidence {
-		if name := p.Evidence[i].Name; !known[name] {
-			known[name] = true
-			names.Add(name, name)
-		}
-	}
+	v := NewVoice(report, cardNames(p))
 	for _, pool := range pools(&p.AuraLines) {
 		if !slices.ContainsFunc(pool.lines, func(line string) bool { return strings.TrimSpace(line) != "" }) {
 			report.Report(errPoolEmpty, pointer("auraLines", pool.name), "the pool %s has no line", pool.name)
 		}
 		for i, line := range pool.lines {
-			for _, name := range names.In(line) {
-				report.Report(errNamesCard, pointer("auraLines", pool.name, i), "the line %s contains %s, the name of a card", quote(line), quote(name))
-			}
+			v.named(line, pointer("auraLines", pool.name, i))
 		}
 	}
+}
+
+func cardNames(p *aura.Puzzle) []string {
+	names := make([]string, len(p.Evidence))
+	for i := range p.Evidence {
+		names[i] = p.Evidence[i].Name
+	}
+	return names
 }

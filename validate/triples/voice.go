@@ -52,33 +52,54 @@ type breach struct {
 	what string // the phrase
 }
 
-func checkVoice(p *triples.Puzzle, report *validate.Reporter) {
-	var banned validate.Phrases[breach]
-	for i := range p.Tiles {
-		banned.Add(p.Tiles[i].Text, breach{errNamesTile, "the text of a tile"})
+// Voice judges KOA's lines, of a puzzle or of a pack.
+type Voice struct {
+	report *validate.Reporter
+	banned validate.Phrases[breach]
+}
+
+// NewVoice reports lines that name a tile or a title, or say a word that KOA never says.
+func NewVoice(report *validate.Reporter, tiles, titles []string) *Voice {
+	v := &Voice{report: report}
+	for _, tile := range tiles {
+		v.banned.Add(tile, breach{errNamesTile, "the text of a tile"})
 	}
-	for i := range p.TrueTriples {
-		banned.Add(p.TrueTriples[i].Title, breach{errNamesSet, "the title of a triple"})
+	for _, title := range titles {
+		v.banned.Add(title, breach{errNamesSet, "the title of a triple"})
 	}
 	for _, word := range internalWords() {
-		banned.Add(word, breach{errNamesTag, "an internal word"})
+		v.banned.Add(word, breach{errNamesTag, "an internal word"})
 	}
 	for _, word := range validate.CourtWords() {
-		banned.Add(word, breach{errCourt, "a word of courts"})
+		v.banned.Add(word, breach{errCourt, "a word of courts"})
 	}
-	check := func(line string, pointer string, steps ...any) {
-		for phrase, b := range banned.In(line) {
-			report.Report(b.rule, "/koaLines"+pointer+document.Pointer(steps...), "the line %s contains %s, %s", quote(line), quote(phrase), b.what)
-		}
+	return v
+}
+
+// Line judges a line at a pointer.
+func (v *Voice) Line(line, pointer string, steps ...any) {
+	for phrase, b := range v.banned.In(line) {
+		v.report.Report(b.rule, pointer+document.Pointer(steps...), "the line %s contains %s, %s", quote(line), quote(phrase), b.what)
 	}
+}
+
+func checkVoice(p *triples.Puzzle, report *validate.Reporter) {
+	var tiles, titles []string
+	for i := range p.Tiles {
+		tiles = append(tiles, p.Tiles[i].Text)
+	}
+	for i := range p.TrueTriples {
+		titles = append(titles, p.TrueTriples[i].Title)
+	}
+	v := NewVoice(report, tiles, titles)
 	for _, pool := range pools(&p.KoaLines) {
 		for i, line := range pool.lines {
-			check(line, pool.pointer, i)
+			v.Line(line, "/koaLines"+pool.pointer, i)
 		}
 	}
 	for _, pool := range suspicionPools(&p.KoaLines) {
 		for _, key := range slices.Sorted(maps.Keys(pool.lines)) {
-			check(pool.lines[key], "", pool.name, string(key))
+			v.Line(pool.lines[key], "/koaLines", pool.name, string(key))
 		}
 	}
 }
