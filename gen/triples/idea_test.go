@@ -87,3 +87,29 @@ func TestTwoSetsOfOneIdeaAreSeen(t *testing.T) {
 	require.Empty(t, shared(one, keys(set("Each is a rock.", "Granite step", "Slate roof", "Paper trail"))))
 	require.Equal(t, []string{"owls", "slow"}, keys(set("Sort it: SLOW is OWLS.", "Slow walker")))
 }
+
+// TestPhrasesAndRhymesAreSpelledOut: an explanation of a phrase has each word as it comes
+// to be (mailbox, juice box), and one of a rhyme has the word that each tile ends on.
+func TestPhrasesAndRhymesAreSpelledOut(t *testing.T) {
+	for name, p := range packs(t) {
+		for i := range p.Triples {
+			set := &p.Triples[i]
+			named := " " + game.Fold(set.RuleExplanation) + " "
+			for _, tile := range set.Tiles {
+				words := strings.Fields(game.Fold(tile.Text))
+				switch set.Kind {
+				case "rhyme":
+					require.Contains(t, named, " "+words[len(words)-1]+" ", "%s: %s", name, set.ID)
+				case "phrase":
+					m := phraseOf.FindStringSubmatch(set.RuleExplanation)
+					first, second := words[0], strings.ToLower(m[1])
+					if m[2] == "before" {
+						first, second = second, first
+					}
+					spelled := strings.Contains(named, " "+first+second+" ") || strings.Contains(named, " "+first+" "+second+" ")
+					require.True(t, spelled, "%s: %s: %s%s", name, set.ID, first, second)
+				}
+			}
+		}
+	}
+}
