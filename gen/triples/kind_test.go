@@ -128,14 +128,14 @@ func TestPhrasesAreSpelled(t *testing.T) {
 	}
 }
 
-// TestTriosAreCalledInOrder: of a trio, each tile begins with the word that the explanation
-// calls in its place.
+// TestTriosAreCalledInOrder: where an explanation calls three words with which the tiles
+// begin, as those of trios and sequences do, each tile begins with the word in its place.
 func TestTriosAreCalledInOrder(t *testing.T) {
-	called := regexp.MustCompile(`^(\w+), (\w+)(?:,|,? and|,? or) (\w+): each begins with one of them`)
+	called := regexp.MustCompile(`^(\w+), (\w+)(?:,|,? and|,? or) (\w+): each begins with`)
 	for name, p := range packs(t) {
 		for _, set := range p.Triples {
 			words := called.FindStringSubmatch(set.RuleExplanation)
-			if set.Kind != "trio" || words == nil {
+			if words == nil {
 				continue
 			}
 			for i, tile := range set.Tiles {
