@@ -28,6 +28,9 @@ func (p *Pool) fetch(ctx context.Context, task gen.Task) (found, error) {
 		return found{}, err
 	}
 	if !confirmed {
+		if err := p.discard(ctx, wire(task, p.Version).key()); err != nil {
+			return found{}, err
+		}
 		return p.here(ctx, task)
 	}
 	p.stats.add(task, r)
@@ -110,9 +113,16 @@ func (p *Pool) look(ctx context.Context, key string) (r Result, there bool, err 
 		return r, false, err
 	}
 	if r, err = read[Result](data); err != nil {
-		return r, false, p.queue.insist(ctx, func(ctx context.Context) error { return p.queue.results.Delete(ctx, channel(p.Version)+"."+key) })
+		return r, false, p.discard(ctx, key)
 	}
 	return r, true, nil
+}
+
+// discard takes a result away that is no use.
+func (p *Pool) discard(ctx context.Context, key string) error {
+	return p.queue.insist(ctx, func(ctx context.Context) error {
+		return p.queue.results.Delete(ctx, channel(p.Version)+"."+key)
+	})
 }
 
 // send puts a task into the queue, and its pack before it.

@@ -12,8 +12,9 @@ import (
 	"dailies/gen"
 )
 
-// handle judges the task of a message and says what came of it, or hands it back.
-func (s *slot) handle(ctx context.Context, m jetstream.Msg) {
+// handle judges the task of a message and says what came of it, or hands it back. ending
+// reports whether the worker has been told to end.
+func (s *slot) handle(ctx context.Context, m jetstream.Msg, ending func() bool) {
 	stop := s.beat(m)
 	defer stop()
 	delivered := uint64(1)
@@ -30,7 +31,7 @@ func (s *slot) handle(ctx context.Context, m jetstream.Msg) {
 		return
 	}
 	key = t.key()
-	err = s.answer(ctx, t, key, delivered)
+	err = s.answer(ctx, t, key, delivered, ending)
 	switch {
 	case err == nil:
 		_ = m.Ack() // else another finds the result
@@ -53,11 +54,11 @@ func (s *slot) beat(m jetstream.Msg) (stop func()) {
 }
 
 // answer leaves the result of a task where coordinators look for it, unless there is one.
-func (s *slot) answer(ctx context.Context, t Task, key string, delivered uint64) error {
+func (s *slot) answer(ctx context.Context, t Task, key string, delivered uint64, ending func() bool) error {
 	if data, err := s.queue.found(ctx, s.Version, key); err != nil || data != nil {
 		return err
 	}
-	r, err := s.judged(ctx, t)
+	r, err := s.judged(ctx, t, ending)
 	if err != nil {
 		return err
 	}
@@ -72,14 +73,15 @@ func (s *slot) answer(ctx context.Context, t Task, key string, delivered uint64)
 	})
 }
 
-// judged judges a task for as long as it is worth before others share in it.
-func (s *slot) judged(ctx context.Context, t Task) (Result, error) {
+// judged judges a task for as long as it is worth before others share in it, or until the
+// worker is ending.
+func (s *slot) judged(ctx context.Context, t Task, ending func() bool) (Result, error) {
 	pack, err := s.packs.get(ctx, t.Pack)
 	if err != nil {
 		return Result{}, err
 	}
 	began := s.Now()
-	r, err := s.judge.Judge(ctx, t.task(pack), func(gen.Result) bool { return s.Now().Sub(began) < 2*aim })
+	r, err := s.judge.Judge(ctx, t.task(pack), func(gen.Result) bool { return s.Now().Sub(began) < 2*aim && !ending() })
 	return Result{Result: r, Worker: s.Name, TookMS: s.Now().Sub(began).Milliseconds()}, err
 }
 

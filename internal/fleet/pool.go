@@ -142,15 +142,12 @@ func (p *Pool) hand(ctx context.Context, s *span, take func(gen.Task, gen.Result
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	if p.trust.doubts(s.found.workers) {
-		found, err := p.here(ctx, s.task)
-		if err != nil {
+	if believed, err := p.trust.believe(s.task, s.found); err != nil {
+		return err
+	} else if !believed {
+		if s.found, err = p.here(ctx, s.task); err != nil {
 			return err
 		}
-		s.found = found
-	}
-	if err := p.trust.believe(s.task, s.found); err != nil {
-		return err
 	}
 	for _, part := range s.parts {
 		if err := ctx.Err(); err != nil {

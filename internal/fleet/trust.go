@@ -3,6 +3,8 @@ package fleet
 import (
 	"context"
 	"errors"
+	"hash/fnv"
+	"io"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -24,20 +26,23 @@ func newTrust() *trust {
 	return &trust{lied: make(map[string]bool), handed: make(map[gen.Series][]claim)}
 }
 
-// doubts reports whether one of those that answer for a result is a liar.
-func (t *trust) doubts(claims []claim) bool {
+// doubts reports whether a worker is a liar.
+func (t *trust) doubts(worker string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return slices.ContainsFunc(claims, func(c claim) bool { return t.lied[c.worker] })
+	return t.lied[worker]
 }
 
-// believe notes who answers for what is handed over. The error is that of a lie that was
-// handed over before.
-func (t *trust) believe(task gen.Task, f found) error {
+// believe reports whether a result can be handed over, and notes who answers for it. The
+// error is that of a lie that was handed over before.
+func (t *trust) believe(task gen.Task, f found) (bool, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.lie != nil || slices.ContainsFunc(f.workers, func(c claim) bool { return t.lied[c.worker] }) {
+		return false, t.lie
+	}
 	t.handed[task.Series] = append(t.handed[task.Series], f.workers...)
-	return t.lie
+	return true, nil
 }
 
 // catch notes a liar, and reports whether it was none before.
@@ -120,7 +125,7 @@ const oneIn = 50
 // examine reports whether the result of a worker can stand: it can be the answer to the
 // task, and the refusals picked in it are refused here too. Who is caught is named.
 func (p *Pool) examine(ctx context.Context, task gen.Task, r Result) (stands bool, err error) {
-	if p.trust.doubts([]claim{{worker: r.Worker}}) {
+	if p.trust.doubts(r.Worker) {
 		return false, nil
 	}
 	whole := task
@@ -135,7 +140,8 @@ func (p *Pool) examine(ctx context.Context, task gen.Task, r Result) (stands boo
 	if len(picked) == 0 {
 		return true, nil
 	}
-	stands, err = true, p.local.Judge(ctx, slices.Values(picked), func(one gen.Task, here gen.Result) error {
+	stands = true
+	err = p.local.Judge(ctx, slices.Values(picked), func(one gen.Task, here gen.Result) error {
 		i := one.From - task.From
 		if here.Ended != (i == len(r.Drafts)) || !here.Ended && !here.Drafts[0].Same(r.Drafts[i]) {
 			stands = false
@@ -149,12 +155,14 @@ func (p *Pool) examine(ctx context.Context, task gen.Task, r Result) (stands boo
 	return stands, err
 }
 
-// pick picks refusals of a result to be judged again, and now and then its end.
+// pick picks refusals of a result to be judged again, and now and then its end. Which
+// they are depends on the seed and the draft alone.
 func (p *Pool) pick(task gen.Task, r Result) []gen.Task {
-	picks := rand.New(rand.NewPCG(p.Seed, uint64(p.serial.Add(1))))
+	series := fnv.New64a()
+	_, _ = io.WriteString(series, task.Rung+task.Pack) // it takes everything
 	var picked []gen.Task
 	add := func(index int) {
-		if picks.IntN(oneIn) == 0 {
+		if rand.New(rand.NewPCG(p.Seed^series.Sum64(), uint64(index))).IntN(oneIn) == 0 {
 			one := task
 			one.From, one.To = index, index+1
 			picked = append(picked, one)

@@ -89,12 +89,29 @@ func (s *slot) work(ctx context.Context) error {
 			if err != nil {
 				break // told to stop, or the server has lost the consumer: it is made anew
 			}
-			s.handle(ctx, m)
+			s.finish(ctx, m)
 		}
 		handBack(messages)
 		pause(ctx, 100*time.Millisecond)
 	}
 	return nil
+}
+
+// grace is how long a worker that is told to end goes on with the draft it is about.
+const grace = 2 * time.Second
+
+// finish handles a message. When ctx is done meanwhile it ends the task behind the draft
+// that it is about, or soon hands it back.
+func (s *slot) finish(ctx context.Context, m jetstream.Msg) {
+	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	stop := context.AfterFunc(ctx, func() {
+		if pause(life, grace) {
+			cancel()
+		}
+	})
+	defer stop()
+	s.handle(life, m, func() bool { return ctx.Err() != nil })
 }
 
 // consume opens the queue's consumer, making it when it is not there.

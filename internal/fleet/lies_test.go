@@ -1,0 +1,105 @@
+package fleet
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/gen"
+)
+
+// liar is a worker that thinks otherwise of numbers.
+func liar(t *testing.T, at Address, think func(int) int) {
+	t.Helper()
+	startWorker(t, at, Worker{Name: "liar", Version: "v", Producers: []gen.Producer{toy(func(_ context.Context, n int) int { return think(n) })}})
+}
+
+// TestARefusalThatIsALie is found among those that are judged again, before anything of
+// the worker was handed over or after.
+func TestARefusalThatIsALie(t *testing.T) {
+	at := newServer(t)
+	var told []string
+	p := openPool(t, at, Options{Version: "v", Producers: []gen.Producer{toy(honest)}, Seed: 3, Note: func(text string) { told = append(told, text) }})
+	liar(t, at, func(n int) int { return n | 1 }) // nothing passes
+	tasks := work(30, 10)
+	want, err := judged(t.Context(), gen.NewLocal(1, toy(honest)), tasks)
+	require.NoError(t, err)
+	got, err := judged(t.Context(), p, tasks)
+	if errors.As(err, new(*gen.LieError)) { // some of it was handed over
+		p.Anew()
+		got, err = judged(t.Context(), p, tasks)
+	}
+	require.NoError(t, err)
+	require.Equal(t, want, got)
+	require.Equal(t, []string{"liar"}, p.Stats().Liars)
+	require.Equal(t, []string{"the worker liar gave results that judging here does not confirm; all that it found is judged anew, here"}, told)
+
+	other := openPool(t, at, Options{Version: "v", Producers: []gen.Producer{toy(honest)}, Seed: 4})
+	startWorker(t, at, Worker{Name: "honest", Version: "v", Producers: []gen.Producer{toy(honest)}})
+	got, err = judged(t.Context(), other, tasks)
+	if errors.As(err, new(*gen.LieError)) {
+		other.Anew()
+		got, err = judged(t.Context(), other, tasks)
+	}
+	require.NoError(t, err)
+	require.Equal(t, want, got, "what the liar left in the bucket is no better in the next run")
+}
+
+// TestACandidateThatIsALie is found when it is chosen, and what was made of it is to be
+// made anew.
+func TestACandidateThatIsALie(t *testing.T) {
+	at := newServer(t)
+	p := openPool(t, at, Options{Version: "v", Producers: []gen.Producer{toy(honest)}, Seed: 3})
+	liar(t, at, func(n int) int { return n &^ 1 }) // everything passes
+	tasks := work(4, 10)
+	var passed []gen.DraftResult
+	require.NoError(t, p.Judge(t.Context(), func(yield func(gen.Task) bool) {
+		for _, task := range tasks {
+			if !yield(task) {
+				return
+			}
+		}
+	}, func(_ gen.Task, r gen.Result) error {
+		passed = append(passed, r.Drafts...)
+		return nil
+	}))
+	one := func(index int) []gen.Task {
+		task := tasks[0]
+		task.From, task.To = index, index+1
+		return []gen.Task{task}
+	}
+	require.NoError(t, p.Confirm(t.Context(), one(2), passed[2:3]), "4 is even")
+	var lie *gen.LieError
+	require.ErrorAs(t, p.Confirm(t.Context(), one(3), passed[3:4]), &lie, "9 is not")
+	require.Equal(t, "liar", lie.Worker)
+	_, err := judged(t.Context(), p, tasks)
+	require.ErrorAs(t, err, &lie, "until it is begun anew")
+	p.Anew()
+	requireSame(t, p, tasks)
+}
+
+// TestAResultThatAnswersNothing is a lie, whatever it says.
+func TestAResultThatAnswersNothing(t *testing.T) {
+	tasks := work(2, 4)
+	odd := []gen.Finding{{Code: "ERR_NONE"}}
+	for name, bad := range map[string]gen.Result{
+		"empty": {}, "of another range": {Drafts: []gen.DraftResult{{Index: 9, Verdict: gen.Refused}}},
+		"a rule that nobody has": {Drafts: []gen.DraftResult{{Index: 0, Verdict: gen.Refused, Findings: odd}}, Ended: true},
+		"passed without facts":   {Drafts: []gen.DraftResult{{Index: 0, Verdict: gen.Passed}}, Ended: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			at := newServer(t)
+			p := openPool(t, at, Options{Version: "v", Producers: []gen.Producer{toy(honest)}, Workers: 2})
+			s := &slot{Worker: Worker{Name: "liar"}, queue: p.queue}
+			data, err := s.encode(Result{Result: bad, Worker: "liar"})
+			require.NoError(t, err)
+			_, err = p.queue.results.Put(t.Context(), channel("v")+"."+wire(tasks[0], "v").key(), data)
+			require.NoError(t, err)
+			startWorker(t, at, Worker{Name: "w", Version: "v", Producers: []gen.Producer{toy(honest)}})
+			requireSame(t, p, tasks)
+			require.Equal(t, []string{"liar"}, p.Stats().Liars)
+		})
+	}
+}
