@@ -152,4 +152,3 @@ func TestAQueueThatAsksForMore(t *testing.T) {
 		require.NotContains(t, out+errs, "sesame")
 	}
 }
-

@@ -287,4 +287,3 @@ func TestAServerThatIsStartedAgain(t *testing.T) {
 	requireSame(t, p, work(30, 10))
 	t.Cleanup(<-restarted)
 }
-

@@ -182,8 +182,8 @@ func (w *work) pool() gen.Pool {
 		}
 		pool = gen.NewLocal(w.Workers, producers...)
 	}
-	if w.Results == nil {
-		return pool
+	if _, remote := pool.(gen.Doubter); remote || w.Results == nil {
+		return pool // what others found is kept by the queue, not among what was judged here
 	}
 	return results.NewPool(pool, w.Results, w.Note)
 }

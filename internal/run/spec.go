@@ -59,7 +59,7 @@ type Deps struct {
 	Pool gen.Pool
 
 	// Results keeps what is found about drafts for the next runs; nil to judge everything in
-	// every run. What is published does not depend on it.
+	// every run. What a [gen.Doubter] finds is not kept. What is published does not depend on it.
 	Results *results.Store
 }
 
