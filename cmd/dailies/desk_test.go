@@ -2,8 +2,12 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
+	"encoding/json"
+	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -75,4 +79,104 @@ func TestDeskGoesOverTheNetworkEncrypted(t *testing.T) {
 	code, _, stderr := try(t, nil, "desk", "--no-open", "--cert", "missing.pem", "--key", "missing.key")
 	require.Equal(t, exitUsage, code)
 	require.Contains(t, stderr, "--cert and --key: ")
+}
+
+// decide sends something to the desk, as its page does, and gives what is answered.
+func decide(t *testing.T, address, token, path string, what map[string]any) (int, map[string]any) {
+	t.Helper()
+	body, err := json.Marshal(what)
+	require.NoError(t, err)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, address+path, bytes.NewReader(body))
+	require.NoError(t, err)
+	r.Header.Set("Authorization", "Bearer "+token)
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Origin", strings.TrimSuffix(address, "/"))
+	response, err := http.DefaultClient.Do(r)
+	require.NoError(t, err)
+	defer response.Body.Close()
+	var said map[string]any
+	require.NoError(t, json.NewDecoder(response.Body).Decode(&said))
+	return response.StatusCode, said
+}
+
+// TestTheDeskAsItsPageTellsIt follows the example of docs/desk.md: a board is vetoed, swapped for
+// an alternate and approved, and what the commands see agrees.
+func TestTheDeskAsItsPageTellsIt(t *testing.T) {
+	dir := swappable(t)
+	address, token, end := deskAt(t, dir)
+	day := map[string]any{"date": "2026-11-22", "game": "triples", "by": "MK"}
+	with := func(more map[string]any) map[string]any {
+		all := maps.Clone(day)
+		maps.Copy(all, more)
+		return all
+	}
+	read := func() (state, hash string) {
+		status, text := atDesk(t, address, token, "api/day/2026-11-22/triples")
+		require.Equal(t, http.StatusOK, status, text)
+		var one struct {
+			State string
+			Look  struct{ Hash string }
+		}
+		require.NoError(t, json.Unmarshal([]byte(text), &one))
+		return one.State, one.Look.Hash
+	}
+	state, hash := read()
+	require.Equal(t, "published", state)
+	status, said := decide(t, address, token, "api/decide", with(map[string]any{"kind": "veto", "read": hash, "note": "two sets share a joke"}))
+	require.Equal(t, http.StatusOK, status, said)
+	require.Equal(t, "look", said["state"])
+	code, out, _ := try(t, nil, "qa", dir)
+	require.Equal(t, exitFindings, code)
+	require.Contains(t, out, "ERR_REVIEW_VETOED")
+
+	status, text := atDesk(t, address, token, "api/alternates/2026-11-22/triples")
+	require.Equal(t, http.StatusOK, status, text)
+	require.Contains(t, text, `"number":2`)
+	status, text = atDesk(t, address, token, "api/alternates/2026-11-22/triples/2")
+	require.Equal(t, http.StatusOK, status, text)
+	require.Contains(t, text, `"others":[]`)
+	status, text = atDesk(t, address, token, "api/alternates/2026-11-22/triples/99")
+	require.Equal(t, http.StatusUnprocessableEntity, status, text)
+	status, said = decide(t, address, token, "api/swap", with(map[string]any{"read": strings.Repeat("0", 64), "number": 2}))
+	require.Equal(t, http.StatusConflict, status, said)
+	status, said = decide(t, address, token, "api/swap", with(map[string]any{"read": hash, "number": 0}))
+	require.Equal(t, http.StatusUnprocessableEntity, status, "the vetoed board is the run's choice")
+	require.Contains(t, fmt.Sprint(said), "ERR_REVIEW_VETOED")
+	status, said = decide(t, address, token, "api/swap", with(map[string]any{"read": hash, "number": 2}))
+	require.Equal(t, http.StatusOK, status, said)
+
+	state, other := read()
+	require.Equal(t, "published", state)
+	require.NotEqual(t, hash, other)
+	status, said = decide(t, address, token, "api/decide", with(map[string]any{"kind": "approve", "read": other}))
+	require.Equal(t, http.StatusOK, status, said)
+	require.Equal(t, "approved", said["state"])
+	require.Contains(t, reviewed(t, dir, "--state", "approved"), "2026-11-22  triples")
+	code, out, errs := try(t, nil, "qa", dir)
+	require.Equal(t, exitClean, code, out+errs)
+	require.Equal(t, exitInterrupted, end())
+}
+
+// TestAHandEditOutlivesARun: what was edited at the desk stays when its day is generated anew.
+func TestAHandEditOutlivesARun(t *testing.T) {
+	dir := swappable(t)
+	address, token, end := deskAt(t, dir)
+	file := filepath.Join(dir, "2026-11-22", "triples.json")
+	before := read(t, file)
+	edit := map[string]any{"place": "/koaLines/miss/0", "text": "No. The dishwasher disagrees."}
+	hash := indexOf(t, dir)["2026-11-22"]["triples"].SHA256
+	status, said := decide(t, address, token, "api/save", map[string]any{"date": "2026-11-22", "game": "triples", "by": "MK", "read": hash, "edits": []any{edit}})
+	require.Equal(t, http.StatusOK, status, said)
+	require.Equal(t, exitInterrupted, end())
+	edited := read(t, file)
+	require.NotEqual(t, before, edited)
+	packs := fromPacks("late-door", "midnight-fridge", "thermostat-war", "spare-key", "lost-remote", "last-piece")
+	code, _, errs := generate(t, dir, append(packs, "--days", "3", "--quiet", "--force", "--seed", "9")...)
+	require.Equal(t, exitClean, code, errs)
+	require.Equal(t, edited, read(t, file))
+	entry := indexOf(t, dir)["2026-11-22"]["triples"]
+	require.Equal(t, "hand", entry.Provenance.Author)
+	require.Equal(t, "MK", entry.Provenance.Edits[0].By)
+	code, out, errs := try(t, nil, "qa", dir)
+	require.Equal(t, exitClean, code, out+errs)
 }

@@ -52,16 +52,43 @@ func (a Auditor) Swap(ctx context.Context, dir string, swap Swap, run *GateRun) 
 	if err != nil || refused {
 		return "", err // the gate run knows
 	}
+	replaced, written, err := a.commitSwap(ctx, dir, before, swap, alt)
+	if err == nil && !written {
+		err = fault.Usagef("%s was changed while the swap was judged; swap again", document.Printable(dir))
+	}
+	return replaced, err
+}
+
+// SwapIn is [Auditor.Swap] for those who take what was found as a value. Warnings never refuse.
+func (a Auditor) SwapIn(ctx context.Context, dir string, swap Swap) (w Weighed, replaced string, err error) {
+	for range tries {
+		before, err := store.NewReader(dir).Index(ctx)
+		if err != nil {
+			return w, "", usageUnlessDone(ctx, err)
+		}
+		alt, w, err := a.WeighSwap(ctx, dir, swap.File, swap.Number)
+		if err != nil || w.Refused() {
+			return w, "", err
+		}
+		replaced, written, err := a.commitSwap(ctx, dir, before, swap, alt)
+		if err != nil || written {
+			return w, replaced, err
+		}
+	}
+	return w, "", fault.Usagef("%s is being changed all the time; swap again", document.Printable(dir))
+}
+
+// commitSwap publishes an alternate, unless the index is not the one it was weighed with.
+func (a Auditor) commitSwap(ctx context.Context, dir string, before store.Index, swap Swap, alt Alternate) (replaced string, written bool, err error) {
 	s, err := store.Open(ctx, dir)
 	if err != nil {
-		return "", usageUnlessDone(ctx, err)
+		return "", false, usageUnlessDone(ctx, err)
 	}
-	if !reflect.DeepEqual(before, s.Index) {
-		err = fault.Usagef("%s was changed while the swap was judged; swap again", document.Printable(dir))
-	} else {
+	if reflect.DeepEqual(before, s.Index) {
+		written = true
 		replaced, err = a.swap(ctx, s, dir, swap, alt)
 	}
-	return replaced, errors.Join(err, s.Close())
+	return replaced, written, errors.Join(err, s.Close())
 }
 
 // swapped reports what is found in a folder once an alternate stands in its place, and

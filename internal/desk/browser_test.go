@@ -178,7 +178,7 @@ func (e *editor) shoot(name string) {
 	if *shots == "" {
 		return
 	}
-	picture, err := chromedp.Run(e.ctx, chromedp.FullScreenshot(100))
+	picture, err := chromedp.Run(e.ctx, chromedp.CaptureScreenshot())
 	require.NoError(e, err)
 	require.NoError(e, os.WriteFile(filepath.Join(*shots, name+".png"), picture, 0o600))
 }

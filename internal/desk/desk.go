@@ -72,6 +72,10 @@ func (d *Desk) answers() map[string]answer {
 		"POST /api/judge":            d.judgeEdits,
 		"POST /api/weigh":            d.weighEdits,
 		"POST /api/save":             d.save,
+		"POST /api/swap":             d.swap,
+
+		"GET /api/alternates/{date}/{game}":          d.alternates,
+		"GET /api/alternates/{date}/{game}/{number}": d.alternate,
 	}
 }
 

@@ -1,6 +1,7 @@
 // What is decided about a day: approve, veto, pin, remark.
 import { clock, make, say, told } from './dom.js';
 import { ask, signer } from './net.js';
+import { alternates } from './swap.js';
 
 /** @param {string} label @param {any} signed @param {...any} more */
 const signedLine = (label, signed, ...more) => make('li', {}, `${label} by `, told(signed.by), `, ${clock(signed.at)}`, signed.note ? ': ' : '', signed.note ? told(signed.note) : '', ...more);
@@ -74,5 +75,5 @@ function decided(day, around) {
 /** @param {any} day @param {any} around */
 export function decisions(day, around) {
   const there = day.state !== 'empty';
-  return make('div', { class: 'decisions' }, decided(day, around), there && day.look && verdict(day, around), pin(day, around), there && remark(day, around));
+  return make('div', { class: 'decisions' }, decided(day, around), there && day.look && verdict(day, around), pin(day, around), there && remark(day, around), there && day.look && alternates(day, around));
 }

@@ -1,0 +1,62 @@
+// The boards that the run kept for a day, each turned over at a wish, and the swap with one.
+import { count, make, say, told } from './dom.js';
+import { ask, signer } from './net.js';
+
+const finding = f => make('li', { class: f.severity }, make('b', {}, `${f.severity}: `), `${f.title}. `, told(f.message), ' ', make('code', {}, f.code));
+
+/** What a swap would come to. @param {any} said */
+function outcome(said) {
+  return make('div', {},
+    said.findings.length ? make('ul', { class: 'findings' }, ...said.findings.map(finding)) : make('p', {}, 'Nothing is found in it on this day.'),
+    ...(said.others.length ? said.others.map(other => make('div', {}, make('p', {}, `On another day it would break, in ${other.file}:`), make('ul', { class: 'findings' }, ...other.findings.map(finding)))) : [make('p', { class: 'note' }, 'It breaks nothing on other days.')]));
+}
+
+/** @param {any} day @param {any} board @param {HTMLInputElement} note @param {any} around */
+async function swapIn(day, board, note, around) {
+  if (!signer()) {
+    say('Say who decides: your initials, at the top.');
+    document.getElementById('by')?.focus();
+    return;
+  }
+  try {
+    await ask('swap', { date: day.date, game: day.game, read: day.look.hash, number: board.number, by: signer(), note: note.value.trim() });
+    say();
+  } catch (/** @type {any} */ error) {
+    say(error.message);
+    if (error.status !== 409) return;
+  }
+  await around.again();
+}
+
+/** One alternate. @param {any} day @param {any} board @param {HTMLInputElement} note @param {any} around */
+function alternate(day, board, note, around) {
+  const inside = make('div', {});
+  const box = make('details', { class: 'alternate' }, make('summary', {}, `${board.number ? `Alternate ${board.number}` : 'What the run chose'}: `, told(board.pack || 'a finished puzzle'), ` · score ${board.score}${board.warnings ? ` · ${count(board.warnings, 'warning')}` : ''}`), inside);
+  box.addEventListener('toggle', async () => {
+    if (!box.open || inside.childElementCount) return;
+    inside.replaceChildren(make('p', {}, 'It is being made again…'));
+    try {
+      const side = await ask(`alternates/${day.date}/${day.game}/${board.number}`);
+      if (side.said.hash === day.look.hash) {
+        inside.replaceChildren(make('p', { class: 'note' }, 'This is the board of the day as it stands.'));
+        return;
+      }
+      const drawn = make('div', { class: 'designer' });
+      drawn.innerHTML = side.look.board; // the desk's own markup, its texts escaped
+      inside.replaceChildren(outcome(side.said), make('p', { class: 'buttons' }, make('button', { type: 'button', class: 'main', disabled: side.said.errors > 0, onclick: () => swapIn(day, board, note, around) }, `Swap it in`)), drawn);
+    } catch (/** @type {any} */ error) {
+      inside.replaceChildren(make('p', { class: 'gap' }, error.message));
+    }
+  });
+  return box;
+}
+
+/** The alternates of a day, asked for when they are shown. @param {any} day @param {any} around */
+export function alternates(day, around) {
+  const list = make('div', {}, make('p', { class: 'note' }, 'Looking…'));
+  const note = make('input', { maxlength: '400', autocomplete: 'off' });
+  ask(`alternates/${day.date}/${day.game}`).then(
+    said => list.replaceChildren(...(said.none ? [make('p', {}, said.none)] : [make('label', { class: 'line' }, 'Why, in a line', note), ...said.boards.map(board => alternate(day, board, note, around))])),
+    error => list.replaceChildren(make('p', { class: 'gap' }, error.message)));
+  return make('section', { class: 'decision wide' }, make('h2', {}, 'Swap'), make('p', { class: 'note' }, 'The boards that the run kept for the day. What a swap would break on other days is told first; what stood here is kept below runs/.'), list);
+}

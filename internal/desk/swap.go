@@ -1,0 +1,119 @@
+package desk
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+
+	"dailies/internal/alternates"
+	"dailies/internal/audit"
+	"dailies/internal/fault"
+)
+
+// alternatesView is what a run kept for a day.
+type alternatesView struct {
+	Run    string          `json:"run"`
+	Boards []alternateView `json:"boards"` // in order: what the run chose, then the next best
+	None   string          `json:"none"`   // why there are none
+}
+
+// alternateView is a board that was kept, as a list shows it.
+type alternateView struct {
+	Number    int    `json:"number"`
+	Pack      string `json:"pack"`
+	Candidate string `json:"candidate"`
+	Score     int    `json:"score"`
+	Warnings  int    `json:"warnings"`
+}
+
+// alternateSide is a board that was kept, turned over, and what a swap with it would come to.
+type alternateSide struct {
+	Look *look     `json:"look"`
+	Said judgement `json:"said"`
+}
+
+// swapping is that an alternate is to stand in for a day.
+type swapping struct {
+	Date   string `json:"date"`
+	Game   string `json:"game"`
+	Read   string `json:"read"` // the hash of the text that is to go
+	Number int    `json:"number"`
+	By     string `json:"by"`
+	Note   string `json:"note"`
+}
+
+// alternates lists the boards that were kept for a day.
+func (d *Desk) alternates(r *http.Request) (any, error) {
+	f, err := d.fileOf(r.PathValue("date"), r.PathValue("game"))
+	if err != nil {
+		return nil, err
+	}
+	view := alternatesView{Boards: []alternateView{}}
+	day, err := audit.Alternates(r.Context(), d.Dir, f)
+	var usage fault.Usage
+	switch {
+	case errors.As(err, &usage):
+		view.None = err.Error()
+		return view, nil
+	case err != nil:
+		return nil, err
+	}
+	view.Run = day.Run
+	for i, b := range day.Boards {
+		view.Boards = append(view.Boards, viewOf(i, b))
+	}
+	return view, nil
+}
+
+func viewOf(number int, b alternates.Board) alternateView {
+	return alternateView{number, b.Pack, b.Candidate, b.Score, b.Warnings}
+}
+
+// alternate makes a board that was kept again, and weighs it in the place of the day.
+func (d *Desk) alternate(r *http.Request) (any, error) {
+	f, err := d.fileOf(r.PathValue("date"), r.PathValue("game"))
+	if err != nil {
+		return nil, err
+	}
+	number, err := strconv.Atoi(r.PathValue("number"))
+	if err != nil {
+		return nil, refuse(http.StatusNotFound, "there is no such alternate")
+	}
+	alt, w, err := d.typing.WeighSwap(r.Context(), d.Dir, f, number)
+	if err != nil {
+		return nil, d.refused(r, f, err)
+	}
+	l, _, err := d.examine(r.Context(), f, alt.Document)
+	return alternateSide{l, judged(w, alt.Document)}, err
+}
+
+// swap publishes an alternate in the place of a day, and answers with the day as it is then.
+func (d *Desk) swap(r *http.Request) (any, error) {
+	var what swapping
+	if err := receive(r, &what); err != nil {
+		return nil, err
+	}
+	f, err := d.fileOf(what.Date, what.Game)
+	if err != nil {
+		return nil, err
+	}
+	by := d.sign(what.By, what.Note)
+	if err := by.Check(); err != nil {
+		return nil, refuse(http.StatusUnprocessableEntity, err.Error())
+	}
+	if what.Read == "" {
+		return nil, refuse(http.StatusUnprocessableEntity, "a swap names what was read")
+	}
+	var w audit.Weighed
+	err = d.patiently(r.Context(), func() (err error) {
+		w, _, err = d.typing.SwapIn(r.Context(), d.Dir, audit.Swap{File: f, Number: what.Number, Replace: what.Read, Signed: by, Version: d.Version})
+		return err
+	})
+	if err != nil {
+		return nil, d.refused(r, f, err)
+	}
+	if w.Refused() {
+		return nil, &refusal{status: http.StatusUnprocessableEntity, Problem: "it is not swapped: an error is left", More: judged(w, nil)}
+	}
+	return d.oneDay(r, f)
+}
