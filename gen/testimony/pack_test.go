@@ -46,7 +46,7 @@ func packs(t testing.TB) map[string]*Pack {
 
 func TestPacksHoldWhatIsAskedOfThem(t *testing.T) {
 	all := packs(t)
-	require.GreaterOrEqual(t, len(all), 29)
+	require.GreaterOrEqual(t, len(all), 32)
 	said, named, locked := make(map[string]string), make(map[string]string), make(map[testimony.Target]string)
 	unique := func(seen map[string]string, text, name string) {
 		require.Empty(t, seen[text], "%s: %q is in two places", name, text)
