@@ -14,6 +14,7 @@ func TestSeasonsOfThePacks(t *testing.T) {
 		"opened-present.json":   {12},
 		"unshoveled-steps.json": {12, 1, 2},
 		"string-lights.json":    {2, 3},
+		"sandy-shoes.json":      {6, 7, 8},
 	} {
 		require.Contains(t, all, name)
 		require.Equal(t, months, all[name].Months, name)
