@@ -180,3 +180,28 @@ func TestAHandEditOutlivesARun(t *testing.T) {
 	code, out, errs := try(t, nil, "qa", dir)
 	require.Equal(t, exitClean, code, out+errs)
 }
+
+// TestTheCommandsOfTheDesksPage types what docs/desk.md says is the same on the command line.
+func TestTheCommandsOfTheDesksPage(t *testing.T) {
+	dir, typed := swappable(t), 0
+	for _, line := range strings.Split(read(t, "../../docs/desk.md"), "\n") {
+		if command, is := strings.CutPrefix(line, "dailies review "); is {
+			typed++
+			reviewed(t, dir, words(command)...)
+		}
+	}
+	require.Equal(t, 3, typed)
+	require.Contains(t, reviewed(t, dir, "--state", "approved"), "2026-11-22  triples")
+}
+
+// words are those of a line as a shell reads them, with quotation marks.
+func words(line string) (all []string) {
+	for i, part := range strings.Split(line, `"`) {
+		if i%2 == 1 {
+			all = append(all, part)
+			continue
+		}
+		all = append(all, strings.Fields(part)...)
+	}
+	return all
+}

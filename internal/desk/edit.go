@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net/http"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -111,6 +112,9 @@ func (d *Desk) edition(r *http.Request) (edition, store.File, []byte, error) {
 	f, err := d.fileOf(e.Date, e.Game)
 	if err != nil {
 		return e, f, nil, err
+	}
+	if _, err := os.Stat(d.Dir); err != nil {
+		return e, f, nil, d.unreadable(r.Context(), err)
 	}
 	data, err := d.reader.Load(r.Context(), f)
 	switch {

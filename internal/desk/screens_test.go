@@ -18,7 +18,8 @@ func TestTypes(t *testing.T) {
 	require.NoError(t, err, "%s", out)
 }
 
-// TestEveryScreen looks at every screen with axe, light and dark, narrow and wide.
+// TestEveryScreen looks at the screens with axe, light and dark, narrow and wide; at the sides
+// that games draw in two of the four ways.
 func TestEveryScreen(t *testing.T) {
 	axe, err := os.ReadFile(tool(t, "axe-core/axe.min.js"))
 	require.NoError(t, err)
@@ -31,7 +32,11 @@ func TestEveryScreen(t *testing.T) {
 			name := fmt.Sprintf("%d-%s", width, scheme)
 			e.shoot("desk-calendar-" + name)
 			e.judged(axe, "calendar "+name)
-			for _, at := range []string{"2026-11-21/triples", "2026-11-25/waywords", "2026-11-23/testimony", "2026-11-25/aura", "2026-11-22/aura"} {
+			days := []string{"2026-11-21/triples", "2026-11-22/aura"}
+			if (width == 360) == (scheme == "dark") {
+				days = append(days, "2026-11-25/waywords", "2026-11-23/testimony", "2026-11-25/aura")
+			}
+			for _, at := range days {
 				e.enter("?date=" + at[:10] + "&game=" + at[11:])
 				for _, side := range []string{"play", "designer", "texts", "decide"} {
 					if eval[bool](e, `!document.getElementById('tab-`+side+`')`) {

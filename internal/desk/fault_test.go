@@ -1,0 +1,130 @@
+package desk
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/game"
+)
+
+// many is a triples daily with so many lines in a pool.
+func many(t *testing.T, lines int) map[string]any {
+	t.Helper()
+	document := fixture(t, "triples", "midnight-fridge")
+	pool := make([]any, lines)
+	for i := range pool {
+		pool[i] = fmt.Sprintf("No. Drawer %d says otherwise.", i)
+	}
+	document["koaLines"].(map[string]any)["miss"] = pool
+	return document
+}
+
+// TestADailyOfFiveThousandLines: all of them are shown with their moment, and each can be changed.
+func TestADailyOfFiveThousandLines(t *testing.T) {
+	p := seated(t, shelved(t, map[string]map[string]any{"2026-11-21/triples": many(t, 5000)}))
+	one := ask[oneDay](p, first, nil)
+	require.Equal(t, "No. Drawer 4999 says otherwise.", one.text(t, "/koaLines/miss/4999"))
+	bad := ask[judgement](p, "/api/judge", of(one.Look.Hash, edit{"/koaLines/miss/4999", "two  spaces"}))
+	require.Equal(t, "/koaLines/miss/4999", bad.Findings[0].Place)
+	var all []edit
+	for i := range 5000 {
+		all = append(all, edit{fmt.Sprintf("/koaLines/miss/%d", i), fmt.Sprintf("No. Shelf %d says otherwise.", i)})
+	}
+	saved := ask[oneDay](p, "/api/save", of(one.Look.Hash, all...))
+	require.Equal(t, "No. Shelf 4999 says otherwise.", saved.text(t, "/koaLines/miss/4999"))
+	require.Less(t, len(saved.Provenance.Edits[0].What), 500, "the index names some of them")
+	require.Contains(t, saved.Provenance.Edits[0].What, "4988 texts more")
+	p.refused(http.StatusRequestEntityTooLarge, "/api/judge", of(one.Look.Hash, edit{miss, strings.Repeat("x", 5<<20)}))
+}
+
+// hostile are texts that would break out of a page, turn it around or blind it.
+var hostile = []string{"</script><script>document.title='owned'</script>", "<img src=x onerror=document.title='owned'>", "a\u202egnp.exe", "\u0007\u001b[2J", "{{.}}", "'\"><b>", "\u0645\u0631\u062d\u0628\u0627"}
+
+// spoil puts a hostile text in the place of every text.
+func spoil(v any, n *int) any {
+	switch v := v.(type) {
+	case map[string]any:
+		for key, value := range v {
+			v[key] = spoil(value, n)
+		}
+	case []any:
+		for i, value := range v {
+			v[i] = spoil(value, n)
+		}
+	case string:
+		*n++
+		return hostile[*n%len(hostile)]
+	}
+	return v
+}
+
+// TestHostileTexts: a daily all of whose texts are hostile, and one whose lines are, harm neither
+// what is told of them nor the page.
+func TestHostileTexts(t *testing.T) {
+	dir := fourGames(t)
+	n := 0
+	whole, err := json.Marshal(spoil(fixture(t, "triples", "midnight-fridge"), &n))
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "2026-11-21", "triples.json"), whole, 0o600))
+	lines := dated(fixture(t, "testimony", "easy-speaker"), "2026-11-23", "testimony")
+	for i, card := range lines["hand"].([]any) {
+		card.(map[string]any)["name"] = hostile[i%2] // sound texts, and markup
+		card.(map[string]any)["flavor"] = hostile[6]
+	}
+	text, err := game.Canonical(lines)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "2026-11-23", "testimony.json"), text, 0o600))
+
+	p := seated(t, dir)
+	for _, at := range []string{"2026-11-21/triples", "2026-11-23/testimony"} {
+		one := ask[oneDay](p, "/api/day/"+at, nil)
+		require.Equal(t, Look, one.State, at)
+		require.Positive(t, one.Look.Errors, at)
+		for _, mark := range []string{"<script", "<img", "\u202e", "\u0007", "\u001b"} {
+			require.NotContains(t, one.Look.Board, mark, at)
+		}
+		require.NotRegexp(t, `[\x{202e}\x07\x1b]`, one.Look.Analysis+fmt.Sprint(one.Look.Line, one.Look.Findings), at)
+	}
+	for what, note := range map[string]string{"control characters": "\u001b[2J", "two lines": "a\nb"} {
+		_, said := p.send(p.asked("/api/decide", about("note", func(d *decision) { d.Note = note })))
+		require.Contains(t, said, "one line", what)
+	}
+	ask[oneDay](p, "/api/decide", about("note", func(d *decision) { d.By, d.Note = hostile[1][:40], hostile[0] }))
+
+	e := opened(t, p)
+	for _, at := range []string{"2026-11-21/triples", "2026-11-23/testimony"} {
+		e.enter("?date=" + at[:10] + "&game=" + at[11:])
+		for _, side := range []string{"designer", "texts", "decide"} {
+			e.click("#tab-" + side)
+		}
+		require.NotContains(t, eval[string](e, "document.title"), "owned", at)
+		require.Zero(t, eval[int](e, `document.querySelectorAll('img, main script').length`), at)
+	}
+	e.content()
+}
+
+// TestTheFolderVanishes: the page says so, keeps what was typed, and goes on when it is back.
+func TestTheFolderVanishes(t *testing.T) {
+	dir := fourGames(t)
+	e := sat(t, dir)
+	e.sign("MK")
+	e.enter("?date=2026-11-21&game=triples")
+	e.press("Texts")
+	e.write(field, "No. The dishwasher disagrees.")
+	e.says("no error is left")
+	require.NoError(t, os.Rename(dir, dir+"-away"))
+	e.press("Save")
+	e.says("the folder cannot be read")
+	require.Equal(t, "No. The dishwasher disagrees.", eval[string](e, `document.querySelector('`+field+`').value`))
+	require.NoDirExists(t, dir, "saving makes no folder anew")
+	require.NoError(t, os.Rename(dir+"-away", dir))
+	e.press("Save")
+	e.says("Changed by MK")
+}
