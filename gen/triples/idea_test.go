@@ -113,3 +113,28 @@ func TestPhrasesAndRhymesAreSpelledOut(t *testing.T) {
 		}
 	}
 }
+
+// beginsOf is the list of an explanation such as "Rock, paper, scissors: each begins with one".
+var beginsOf = regexp.MustCompile(`^([A-Z][a-z]+(?:, [a-z]+)+(?:,? and [a-z]+)?): each begins with `)
+
+// TestEachBeginsWithItsWord: where an explanation lists what its tiles begin with, they do,
+// in that order.
+func TestEachBeginsWithItsWord(t *testing.T) {
+	seen := 0
+	for name, p := range packs(t) {
+		for i := range p.Triples {
+			set := &p.Triples[i]
+			m := beginsOf.FindStringSubmatch(set.RuleExplanation)
+			if m == nil {
+				continue
+			}
+			listed := strings.Fields(strings.ReplaceAll(game.Fold(m[1]), " and ", " "))
+			require.Len(t, listed, len(set.Tiles), "%s: %s", name, set.ID)
+			for j, tile := range set.Tiles {
+				require.True(t, strings.HasPrefix(game.Fold(tile.Text), listed[j]), "%s: %s: %s", name, set.ID, tile.Text)
+			}
+			seen++
+		}
+	}
+	require.Greater(t, seen, 10)
+}
