@@ -180,6 +180,27 @@ func TestABenchJudgedAgainSaysWhatChanged(t *testing.T) {
 	require.Regexp(t, `shipped / small / triples, repeat 1: answer 1 of asking 1: \d+ of \d+ drafts pass, before it were \d+ of`, errs)
 }
 
+// TestABenchJudgedAgainSaysThatAPromptChanged since it was answered, and which.
+func TestABenchJudgedAgainSaysThatAPromptChanged(t *testing.T) {
+	s, dir := newRated(t), t.TempDir()
+	folder := promptsSpoilt(t, 0)
+	plan := s.plan(t, fmt.Sprintf("shipped: '', house: %q", folder), "repeats: 2\n")
+	code, _, _, errs := benched(t, dir, plan)
+	require.Equal(t, exitClean, code, errs)
+	code, _, _, errs = benched(t, dir, plan, "--rejudge")
+	require.Equal(t, exitClean, code, errs)
+	require.NotContains(t, errs, "has changed")
+	asked := s.requests
+	prompt := filepath.Join(folder, "triples.md")
+	require.NoError(t, os.WriteFile(prompt, []byte(read(t, prompt)+"\n\n"), 0o644))
+	replaceIn(t, prompt, "## The game", "## The game of threes")
+	code, _, _, errs = benched(t, dir, plan, "--rejudge")
+	require.Equal(t, exitClean, code, errs)
+	require.Equal(t, 1, strings.Count(errs, "has changed since it was answered"), errs)
+	require.Contains(t, errs, "the prompt house of triples has changed")
+	require.Equal(t, asked, s.requests)
+}
+
 // TestABenchThatIsKilledGoesOn where it was: what was answered is not asked again.
 func TestABenchThatIsKilledGoesOn(t *testing.T) {
 	s, dir := newRated(t), t.TempDir()

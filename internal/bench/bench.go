@@ -74,6 +74,19 @@ type bench struct {
 	note   func(string)
 	models []*model
 	pool   gen.Pool
+
+	mu    sync.Mutex
+	stale map[string]bool // prompts that changed since they were answered, by variant and game
+}
+
+// staled notes that the prompt of a game changed since it was answered, once for each variant.
+func (b *bench) staled(prompts, game string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if name := prompts + " / " + game; !b.stale[name] {
+		b.stale[name] = true
+		b.note(fmt.Sprintf("the prompt %s of %s has changed since it was answered; the answers to the earlier one are judged, and a bench without --rejudge asks anew", prompts, game))
+	}
 }
 
 // model is a model and who asks it.
@@ -86,7 +99,7 @@ type model struct {
 // where it was; a [fault.Usage] is what the caller can mend. Repeats that could not be
 // measured are in the report and no error.
 func Do(ctx context.Context, spec Spec, deps Deps) (*Report, error) {
-	b := &bench{Spec: spec, note: deps.Note, pool: newPools(spec.Workers, spec.Games)}
+	b := &bench{Spec: spec, note: deps.Note, pool: newPools(spec.Workers, spec.Games), stale: make(map[string]bool)}
 	if err := os.MkdirAll(spec.Out, 0o755); err != nil {
 		return nil, fault.AsUsage(err)
 	}

@@ -20,6 +20,8 @@ const authorName = "openai"
 type given struct {
 	answers *recording.Folder
 	bills   map[slot]*bill
+	prompt  gen.Prompt
+	stale   func() // told when the answers are to other prompts than there are now
 }
 
 // Write implements [gen.Author].
@@ -33,6 +35,9 @@ func (g given) Write(_ context.Context, request gen.Request, take func(gen.Submi
 		if err != nil {
 			return err
 		}
+		if err := g.compare(request, number, question); err != nil {
+			return err
+		}
 		err = take(gen.Submission{
 			Source: gen.AnswerName(request.Round, number), Data: []byte(answer.Content), Number: number, Of: request.Want,
 			Origin: gen.Origin{Author: authorName, Model: question.Model, Prompts: question.Prompts},
@@ -42,6 +47,19 @@ func (g given) Write(_ context.Context, request gen.Request, take func(gen.Submi
 		}
 	}
 	return nil
+}
+
+// compare tells whether a first question is not what would be asked now. Later ones quote
+// findings, which change with the rules.
+func (g given) compare(request gen.Request, number int, asked recording.Question) error {
+	if request.Round > 0 {
+		return nil
+	}
+	system, user, err := g.prompt.Render(gen.Asking{Request: request, Number: number, Of: request.Want})
+	if err == nil && (system != asked.System || user != asked.User) {
+		g.stale()
+	}
+	return err
 }
 
 // watched is an author that is asked for so many packs at most, and remembers what it was

@@ -87,7 +87,7 @@ func (r *repetition) openAuthor(dir string) (author gen.Author, failed string, e
 			return nil, "it was not asked to its end; a bench without --rejudge does that", nil
 		}
 		folder, err := recording.Open(dir, recording.Replay, nil)
-		return given{folder, bills}, "", fault.AsUsage(err)
+		return given{folder, bills, r.game.Prompt, func() { r.staled(r.prompt.Name, r.game.Name()) }}, "", fault.AsUsage(err)
 	}
 	if err := r.journal.open(dir); err != nil {
 		return nil, "", err
