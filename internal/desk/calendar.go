@@ -108,7 +108,7 @@ func (d *Desk) published(ctx context.Context) (store.Index, review.Review, error
 	if _, err := os.Stat(d.Dir); err != nil {
 		return nil, review.Review{}, d.unreadable(ctx, err)
 	}
-	index, err := d.reader.Index(ctx)
+	index, err := d.listed.read(ctx, d.reader, d.Dir)
 	if err != nil {
 		return nil, review.Review{}, d.unreadable(ctx, err)
 	}

@@ -32,6 +32,7 @@ type Options struct {
 type Desk struct {
 	Options
 	reader  store.Reader
+	listed  listed
 	reading *reading
 	typing  audit.Auditor // of what is typed: it searches nothing twice
 	play    string        // where the player is, without a slash at its end

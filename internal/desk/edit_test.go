@@ -7,8 +7,11 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"dailies/internal/review"
@@ -117,6 +120,45 @@ func TestAStaleTabSaves(t *testing.T) {
 	require.Equal(t, "No. The dishwasher disagrees.", now.text(t, miss))
 	mine.Read = now.Look.Hash
 	require.Equal(t, "No. The toaster has a better memory.", ask[oneDay](desks[0], "/api/save", mine).text(t, miss))
+}
+
+// TestManyPeopleEditAtOnce: everybody saves a text of their own at two desks, and again with what
+// they are shown when somebody was faster; in the end every text is there.
+func TestManyPeopleEditAtOnce(t *testing.T) {
+	dir := fourGames(t)
+	desks := []*person{seated(t, dir), seated(t, dir)}
+	one := ask[oneDay](desks[0], first, nil)
+	const people = 6
+	var all sync.WaitGroup
+	var clashes atomic.Int64
+	for i := range people {
+		all.Go(func() {
+			p := desks[i%2]
+			mine := of(one.Look.Hash, edit{fmt.Sprintf("/koaLines/miss/%d", i), fmt.Sprintf("No. Drawer %d says otherwise.", i)})
+			for range 10 * people {
+				status, text := p.send(p.asked("/api/save", mine))
+				if status == http.StatusOK {
+					return
+				}
+				if status == http.StatusConflict {
+					var no refusal
+					assert.NoError(t, json.Unmarshal([]byte(text), &no))
+					mine.Read = no.More.(map[string]any)["look"].(map[string]any)["hash"].(string)
+					clashes.Add(1)
+					continue
+				}
+				assert.Equal(t, http.StatusLocked, status, text)
+			}
+			assert.Fail(t, "never saved")
+		})
+	}
+	all.Wait()
+	last := ask[oneDay](desks[1], first, nil)
+	for i := range people {
+		require.Equal(t, fmt.Sprintf("No. Drawer %d says otherwise.", i), last.text(t, fmt.Sprintf("/koaLines/miss/%d", i)))
+	}
+	require.Len(t, last.Provenance.Edits, people)
+	require.Positive(t, clashes.Load())
 }
 
 // remade reads what a refusal says beside its reason.

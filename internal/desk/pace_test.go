@@ -32,7 +32,10 @@ func TestPace(t *testing.T) {
 	ask[calendarView](p, "/api/calendar", nil)
 	t.Logf("first calendar, nothing judged: %d ms", time.Since(begin).Milliseconds())
 	begin = time.Now()
-	c := p.read()
+	c := ask[calendarView](p, "/api/calendar", nil)
+	for ; c.Left > 0; c = ask[calendarView](p, "/api/calendar", nil) {
+		time.Sleep(time.Second)
+	}
 	t.Logf("%d days judged in the background: %s", len(c.Days), time.Since(begin).Round(time.Second))
 	typing(t, p, c)
 	e := opened(t, p)

@@ -119,8 +119,9 @@ class Sheet {
     }))));
     const lost = [...this.mine].filter(([place]) => !this.fields.has(place)); // the board is another one now
     const homeless = lost.length > 0 && make('section', { class: 'theirs' }, make('p', {}, make('b', {}, 'You typed this for texts that are not there any more:')), make('ul', {}, ...lost.map(([place, { text }]) => make('li', {}, told(text), ' ', make('code', {}, place)))));
-    const sheet = make('div', { class: 'texts' }, homeless, ...sections, make('section', { class: 'saving', 'aria-label': 'Save' }, this.status, this.elsewhere, this.others,
-      make('div', { class: 'buttons' }, make('label', { class: 'line' }, 'Why, in a line', this.note), this.save, this.drop)));
+    this.saving = make('section', { class: 'saving', 'aria-label': 'Save' }, this.status, this.elsewhere, this.others,
+      make('div', { class: 'buttons' }, make('label', { class: 'line' }, 'Why, in a line', this.note), this.save, this.drop));
+    const sheet = make('div', { class: 'texts' }, homeless, ...sections, this.saving);
     this.changed();
     return sheet;
   }
@@ -139,6 +140,7 @@ class Sheet {
     else delete document.body.dataset.unsaved;
     this.save.disabled = true;
     this.drop.disabled = this.mine.size === 0;
+    this.saving.classList.toggle('idle', this.mine.size === 0);
     clearTimeout(this.soon);
     clearTimeout(this.later);
     this.asked.abort();
