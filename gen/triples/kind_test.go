@@ -145,6 +145,22 @@ func TestTriosAreCalledInOrder(t *testing.T) {
 	}
 }
 
+// TestRhymesComeLast: the word that rhymes is the last of its tile, and its explanation names it.
+func TestRhymesComeLast(t *testing.T) {
+	for name, p := range packs(t) {
+		for _, set := range p.Triples {
+			if set.Kind != "rhyme" {
+				continue
+			}
+			named := strings.Fields(game.Fold(set.RuleExplanation))
+			for _, tile := range set.Tiles {
+				words := strings.Fields(game.Fold(tile.Text))
+				require.Contains(t, named, words[len(words)-1], "%s: %s: %s", name, set.ID, tile.Text)
+			}
+		}
+	}
+}
+
 // TestWordsAcrossWords: an explanation of a word across two words spells it in capitals
 // with the gap, and so it stands on the tile.
 func TestWordsAcrossWords(t *testing.T) {
