@@ -91,9 +91,10 @@ func (r *run) keep(ctx context.Context, t *authorTurn) error {
 	return nil
 }
 
-// lookAhead tells how long the material of an author lasts, once its days are kept.
+// lookAhead tells how long the material of an author lasts, once its days are kept. Where
+// packs were not drawn on, since the days asked for few drafts, it would say nothing.
 func (r *run) lookAhead(ctx context.Context, t *authorTurn) error {
-	if len(t.candidates) == 0 {
+	if len(t.candidates) == 0 || slices.ContainsFunc(t.shelf, (*shelved).untried) {
 		return nil
 	}
 	runway, err := schedule.Ahead(ctx, schedule.Request{

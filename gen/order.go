@@ -9,8 +9,8 @@ import (
 	"dailies/gen/schedule"
 )
 
-// chunk is how many drafts a task has in a game whose drafts are cheap. Where they are
-// expensive a task has one.
+// chunk is how many drafts a task has at most in a game whose drafts are cheap: one that
+// wants no fewer of them for a day. Where they are expensive a task has one.
 const chunk = 64
 
 // patience is how many times [Game.PerDay] drafts of a rung are judged for a day that
@@ -105,7 +105,7 @@ func (t *authorTurn) judge(ctx context.Context, orders []order) error {
 // tasks cuts orders into tasks. A series is left once a result has shown its end.
 func (t *authorTurn) tasks(orders []order) iter.Seq[Task] {
 	size := chunk
-	if t.job.Producer.PerDay > 0 {
+	if perDay := t.job.Producer.PerDay; perDay > 0 && perDay < chunk {
 		size = 1
 	}
 	return func(yield func(Task) bool) {

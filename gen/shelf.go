@@ -59,6 +59,9 @@ type stock struct {
 // usable reports whether drafts can be made of the submission.
 func (s *shelved) usable() bool { return s.repeats == "" && !s.unwanted && len(s.findings) == 0 }
 
+// untried reports whether drafts could be made of the submission and none was judged.
+func (s *shelved) untried() bool { return s.usable() && s.drafts == 0 && len(s.rejected) == 0 }
+
 // stock is a submission's stock of a rung, empty at first. A finished puzzle has one,
 // for any day.
 func (t *authorTurn) stock(s *shelved, rung string) *stock {

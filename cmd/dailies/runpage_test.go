@@ -34,7 +34,9 @@ func TestARunLeavesAPage(t *testing.T) {
 		"21 November 2026", "guest-wifi", "left empty", "A1_DAILY_V1",
 		" candidates the window refused", "A set returns after 60 % of its fair gap", // why a day is empty
 		"ERR_A1_P4PLUS_NOT_DOUBLE_EDGED", "double-edged after no first lock", // a rule and an example
-		"ERR_META_EVIDENCE_TYPE", // a share
+		"ERR_META_EVIDENCE_TYPE",                    // a share
+		"http://127.0.0.1:7433/2026-11-21/triples/", // where it is played
+		"Every line that may be spoken", "when a set is locked", "I would like to be told how you got in.",
 	} {
 		require.Contains(t, html.UnescapeString(shown), strings.TrimSpace(text))
 	}

@@ -105,6 +105,9 @@ func printGame(w io.Writer, g run.GameRecord) {
 		line := fmt.Sprintf("  refused %7d  %-32s %s", r.Count, printable(r.Code), r.Title)
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
 	}
+	for _, text := range g.Material {
+		fmt.Fprintf(w, "  %s\n", printable(text))
+	}
 	printAnswers(w, g.Answers)
 	for _, c := range g.Choices {
 		fmt.Fprintf(w, "  %s  %s\n", printable(string(c.Date)), choice(c))

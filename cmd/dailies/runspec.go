@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -16,6 +17,7 @@ func (a *app) spec(ctx context.Context, f generateFlags, args []string) (run.Spe
 	s := run.Spec{
 		Seed: f.seed, Attempts: f.attempts, Workers: *f.workers,
 		Out: f.out, Force: f.force, DryRun: f.dryRun, Trial: f.trial, Version: version,
+		Play: fmt.Sprintf("http://127.0.0.1:%d/", playPort),
 	}
 	if err := f.check(); err != nil {
 		return s, err

@@ -19,10 +19,15 @@ import (
 // twice as many boards cost twice the time and raise the score of a day by a tenth.
 const boardsPerTopic = 200
 
+// perDay is how many boards are judged for an empty day at first: some of each topic, and a
+// tenth of a second.
+const perDay = 400
+
 // New is the game for the pipeline. schema is the text of the word list's JSON Schema.
 func New(schema []byte) gen.Game[waywords.Puzzle, Pack, analysis.Analysis] {
 	g := gen.NewGame("waywords", schema, check, assemble, score, date, describe)
 	g.Spare = unusable
+	g.PerDay = perDay
 	g.PackKeys = []string{"game", "topics"} // a word list may name its game
 	return withWeek(g, defaultWeek())
 }

@@ -7,6 +7,7 @@ import (
 
 	"dailies/gen"
 	"dailies/internal/figures"
+	"dailies/internal/moment"
 	"dailies/internal/page"
 	"dailies/internal/solution"
 	"dailies/lint"
@@ -47,9 +48,32 @@ func (g Game) PrintSolution(w io.Writer, r validate.Result) { g.solution(w, r) }
 // one that has no analysis, or none that wins.
 func (g Game) Line(r validate.Result) []solution.Step { return g.line(r) }
 
-// Board is a judged puzzle as a page draws it; the zero Board for one that has no
-// analysis.
-func (g Game) Board(r validate.Result) page.Board { return g.board(r) }
+// Board is a judged puzzle as a page draws it, with the lines that may be spoken over it; the
+// zero Board for one that has no analysis.
+func (g Game) Board(r validate.Result) page.Board {
+	board := g.board(r)
+	if board.Drawn() {
+		board.Pools = g.pools(r)
+	}
+	return board
+}
+
+// pools are the lines of a judged puzzle of which some are spoken, by the moment.
+func (g Game) pools(r validate.Result) []page.Pool {
+	var pools []page.Pool
+	for _, t := range g.Check.Texts(r) {
+		if t.Value == "" || !moment.Spoken(t.Pointer) {
+			continue
+		}
+		name, when := moment.Of(g.Name(), t.Pointer)
+		if last := len(pools) - 1; last < 0 || pools[last].Name != name || pools[last].When != when {
+			pools = append(pools, page.Pool{Name: name, When: when})
+		}
+		last := &pools[len(pools)-1]
+		last.Lines = append(last.Lines, t.Value)
+	}
+	return pools
+}
 
 // Measure gives what is measured of a judged puzzle; nothing of one that has no analysis.
 func (g Game) Measure(r validate.Result) []figures.Figure { return g.measure(r) }

@@ -9,6 +9,7 @@ import (
 	"dailies/game"
 	"dailies/game/session"
 	"dailies/internal/catalog"
+	"dailies/internal/moment"
 	"dailies/internal/review"
 	"dailies/internal/store"
 	"dailies/validate"
@@ -106,8 +107,8 @@ func textsOf(g catalog.Game, result validate.Result) []textView {
 		if t.Value == "" {
 			continue // of a key that the document leaves out
 		}
-		group, moment := momentOf(g.Name(), t.Pointer)
-		texts = append(texts, textView{t.Pointer, t.Value, t.Icon, group, moment})
+		group, when := moment.Of(g.Name(), t.Pointer)
+		texts = append(texts, textView{t.Pointer, t.Value, t.Icon, group, when})
 	}
 	return texts
 }

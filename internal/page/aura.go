@@ -18,7 +18,7 @@ func Aura(p *aura.Puzzle, a *check.Analysis) Board {
 		}
 		v.Medals = medals(p, a)
 	}
-	return Board{"aura", v}
+	return Board{form: "aura", view: v}
 }
 
 type auraView struct {

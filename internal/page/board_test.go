@@ -139,7 +139,7 @@ func TestTheThemeOfBonusWordsIsShown(t *testing.T) {
 	v, ok := board.view.(waywordsView)
 	require.True(t, ok)
 	v.P.BonusTheme, v.A.ThemeReadings = "Kinds of <soup>", []checkwaywords.Reading{{Word: "TUMBLER", Cells: []waywords.CellID{"c1"}}}
-	player, designer := sides(t, Board{"waywords", v})
+	player, designer := sides(t, Board{form: "waywords", view: v})
 	require.Contains(t, designer, "Kinds of &lt;soup&gt;")
 	require.Contains(t, designer, "TUMBLER on c1")
 	require.NotContains(t, player, "soup", "the theme of bonus words is shown when one is found")

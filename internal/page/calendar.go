@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"time"
 
 	"dailies/game"
@@ -23,6 +24,11 @@ type week struct {
 type calendarDay struct {
 	Date  game.Date
 	Cells []cell
+}
+
+// Kept reports whether every daily of the day was published before the run.
+func (d calendarDay) Kept() bool {
+	return !slices.ContainsFunc(d.Cells, func(c cell) bool { return c.State != Kept })
 }
 
 // cell is a game on a day of the calendar.

@@ -19,7 +19,7 @@ func Freeplay(p *freeplay.Puzzle, a *check.Analysis) Board {
 		v.Reach = reachRows(p, a)
 		v.Story = session.TellFreeplay(p, a.Witness.Actions)
 	}
-	return Board{"freeplay", v}
+	return Board{form: "freeplay", view: v}
 }
 
 type freeplayView struct {

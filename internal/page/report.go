@@ -17,6 +17,10 @@ type Report struct {
 	Games   []Game
 	Usage   gen.Usage
 	Price   string // what the usage cost; empty when no price is known
+
+	// Play is the address, with a slash at its end, where the games of the folder are played
+	// while somebody serves them; empty to link none.
+	Play string
 }
 
 // Game is one game's part of a run.
@@ -26,6 +30,8 @@ type Game struct {
 	Days    []Day // one for each of the run's dates, in their order
 	Refused []Refused
 	Trends  []lint.Trend // with points on the run's dates only
+
+	Material []string // how far the material reaches, a sentence each
 }
 
 // State is what became of a day.
@@ -70,7 +76,16 @@ const unfolded = 14
 type Board struct {
 	form string // of the templates that draw it, as FORM-player and FORM-designer
 	view any
+
+	Pools []Pool // of lines that may be spoken over it
 }
 
-// Drawn tells whether there is a board.
+// Pool is lines of which one is spoken at a moment.
+type Pool struct {
+	Name  string
+	When  string // a player hears one
+	Lines []string
+}
+
+// Drawn reports whether there is a board.
 func (b Board) Drawn() bool { return b.form != "" }

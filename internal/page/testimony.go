@@ -32,7 +32,7 @@ func Testimony(p *testimony.Puzzle, a *check.Analysis) Board {
 			v.Lines = append(v.Lines, newStory("The nearest loss", p, a.Witnesses.Nearest))
 		}
 	}
-	return Board{"testimony", v}
+	return Board{form: "testimony", view: v}
 }
 
 type testimonyView struct {

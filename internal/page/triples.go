@@ -8,7 +8,9 @@ import (
 )
 
 // Triples is the board of a triples daily.
-func Triples(p *triples.Puzzle, a *check.Analysis) Board { return Board{"triples", triplesView{p, a}} }
+func Triples(p *triples.Puzzle, a *check.Analysis) Board {
+	return Board{form: "triples", view: triplesView{p, a}}
+}
 
 type triplesView struct {
 	P *triples.Puzzle

@@ -38,7 +38,7 @@ func Waywords(p *waywords.Puzzle, a *check.Analysis) Board {
 		v.Bonus = append(v.Bonus, v.stroke(i, &p.Words.Additional[i]))
 	}
 	v.Route = v.points(a.Route)
-	return Board{"waywords", v}
+	return Board{form: "waywords", view: v}
 }
 
 type waywordsView struct {

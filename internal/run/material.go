@@ -65,9 +65,13 @@ func (g Game) runway() string {
 	return fmt.Sprintf("%s; on %s nothing fits: refused %s", text, r.Ends, strings.Join(codes, ", "))
 }
 
-// spent names the packs that have nothing left for a year when the runway ends.
+// spent names the packs that have nothing left for a year when the runway ends. Where more
+// drafts could be made nothing is known of that.
 func (g Game) spent() string {
 	const most = 5
+	if g.Runway.AtLeast {
+		return ""
+	}
 	var packs []string
 	for _, p := range g.Runway.Packs {
 		if p.Left == 0 {

@@ -25,7 +25,7 @@ func (w *work) leavePage(ctx context.Context) error {
 	}
 	shown := page.Report{
 		Run: w.report.Run, Version: w.report.Version, Author: w.report.Author, Seed: w.report.Seed,
-		Window: w.Window.Dates(), Dates: w.Dates, Usage: w.report.Usage,
+		Window: w.Window.Dates(), Dates: w.Dates, Usage: w.report.Usage, Play: w.Play,
 	}
 	if w.report.Usage.Priced {
 		shown.Price = ledger.Money(w.report.Usage.Cost)
@@ -52,7 +52,7 @@ func (w *work) leavePage(ctx context.Context) error {
 // for the boards and for the days that the window counts.
 func (w *gameWork) page(ctx context.Context) (page.Game, error) {
 	g, did := w.game, w.report.Games[w.game.Name()]
-	drawn := page.Game{Name: g.Name(), Funnel: did.Funnel, Refused: w.refusedRules(g, did.Funnel)}
+	drawn := page.Game{Name: g.Name(), Funnel: did.Funnel, Refused: w.refusedRules(g, did.Funnel), Material: did.Material()}
 	days := w.pageDays(g, did)
 	first, last := w.Dates[0].AddDays(1-w.Window.Dates()), w.Dates[len(w.Dates)-1]
 	counts := func(date game.Date) bool { return first <= date && date <= last }

@@ -59,6 +59,7 @@ type GameRecord struct {
 	First     UsageRecord     `json:"firstTry"`
 	After     UsageRecord     `json:"afterReask"`
 	Choices   []Choice        `json:"choices,omitempty"`
+	Material  []string        `json:"material,omitempty"` // how far it reaches, a sentence each
 	Answers   []AnswerRecord  `json:"answers,omitempty"`
 }
 

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"dailies/game/document"
-	"dailies/gen"
 	"dailies/internal/boundedfile"
 	"dailies/internal/fault"
 )
@@ -34,10 +33,7 @@ func (v *Record) AddFiles(ctx context.Context, runs string) error {
 		return nil
 	}
 	var report struct {
-		Games map[string]struct {
-			Choices []Choice   `json:"choices"`
-			Funnel  gen.Funnel `json:"funnel"`
-		} `json:"games"`
+		Games map[string]Game `json:"games"`
 	}
 	if err == nil {
 		err = json.Unmarshal(data, &report)
@@ -47,8 +43,9 @@ func (v *Record) AddFiles(ctx context.Context, runs string) error {
 	}
 	for i := range v.Games {
 		g := &v.Games[i]
-		g.Choices = report.Games[g.Game].Choices
-		g.addFindings(report.Games[g.Game].Funnel.Packs)
+		did := report.Games[g.Game]
+		g.Choices, g.Material = did.Choices, did.Material()
+		g.addFindings(did.Funnel.Packs)
 	}
 	return nil
 }

@@ -40,6 +40,8 @@ type Spec struct {
 	DryRun bool   // publish nothing in Out; a model is asked all the same
 	Trial  string // where a dry run leaves its dailies, its report and its page, as a run does in Out; nowhere when empty
 
+	Play string // the address, with a slash at its end, where dailies are played; the page of the run links to it unless it is empty
+
 	Version string // of the program: part of the run's id and of the provenance of its dailies
 }
 

@@ -1,8 +1,10 @@
-package desk
+// Package moment knows when a player meets each text of a puzzle.
+package moment
 
 import (
 	"fmt"
 	"path"
+	"strings"
 
 	"dailies/game/document"
 	"dailies/game/freeplay"
@@ -12,15 +14,20 @@ import (
 // them. A step * of the place is any.
 type moment struct{ place, group, when string }
 
-// momentOf is what a text is part of and when a player meets it; the first moment of the game
-// whose place fits.
-func momentOf(name, pointer string) (group, when string) {
+// Of is what a text at a place of a game's puzzle is part of, and when a player meets it; the
+// first moment of the game whose place fits.
+func Of(name, pointer string) (group, when string) {
 	for _, m := range moments()[name] {
 		if fits, err := path.Match(m.place, pointer); err == nil && fits {
 			return m.group, m.when
 		}
 	}
 	return "Texts", ""
+}
+
+// Spoken reports whether a text is one of a pool of lines, of which some are spoken.
+func Spoken(pointer string) bool {
+	return strings.Contains(pointer, "/koaLines/") || strings.Contains(pointer, "/auraLines/")
 }
 
 // moments are those of each game.
