@@ -83,6 +83,19 @@ func TestPacksHoldWhatIsAskedOfThem(t *testing.T) {
 	}
 }
 
+// TestATextTellsTheTimeThatItsCardClaims: a time of day in what a card says lies within the
+// times that it claims, or a close reader is misled.
+func TestATextTellsTheTimeThatItsCardClaims(t *testing.T) {
+	for name, p := range packs(t) {
+		for i := range p.Evidence {
+			e := &p.Evidence[i]
+			for _, at := range times(e.Name + " " + e.Flavor) {
+				require.True(t, e.Start <= at && at <= e.End, "%s: %s tells %s and claims %s to %s", name, e.ID, at, e.Start, e.End)
+			}
+		}
+	}
+}
+
 // few is a pack, enough for what does not depend on the pack.
 func few(t testing.TB) map[string]*Pack {
 	all := packs(t)
