@@ -138,3 +138,25 @@ func TestEachBeginsWithItsWord(t *testing.T) {
 	}
 	require.Greater(t, seen, 10)
 }
+
+// TestSoundsAreNotSpelled: what a set only sounds like stands on none of its tiles.
+func TestSoundsAreNotSpelled(t *testing.T) {
+	seen := 0
+	for name, p := range packs(t) {
+		for i := range p.Triples {
+			set := &p.Triples[i]
+			_, listed, found := strings.Cut(set.RuleExplanation, ": ")
+			if set.Kind != "homophone" || !found {
+				continue
+			}
+			sounds := strings.Fields(game.Fold(listed))
+			for _, tile := range set.Tiles {
+				for _, word := range strings.Fields(game.Fold(tile.Text)) {
+					require.False(t, len(word) > 2 && slices.Contains(sounds, word), "%s: %s: %s", name, set.ID, word)
+				}
+			}
+			seen++
+		}
+	}
+	require.Greater(t, seen, 10)
+}
