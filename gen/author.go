@@ -82,6 +82,7 @@ type Usage struct {
 	Requests              int   `json:"requests"`           // sent, those that failed too
 	Failed                int   `json:"failed,omitempty"`   // of them
 	Retried               int   `json:"retried,omitempty"`  // of them, those that repeat one that failed
+	Batched               int   `json:"batched,omitempty"`  // of them, those that were sent as part of a batch
 	Replayed              int   `json:"replayed,omitempty"` // answers from a recording, for which none was sent
 	PromptTokens          int   `json:"promptTokens"`       // as servers reported
 	AnswerTokens          int   `json:"answerTokens"`

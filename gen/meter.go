@@ -16,6 +16,10 @@ type Attempt struct {
 	Model  string // as it was asked for
 	Key    string // of the question, in hexadecimal; the same for every try
 
+	// Batched is whether it is part of a batch. A run that was killed finds its batch again,
+	// and begins the attempt once more: it is the same one.
+	Batched bool
+
 	// What the attempt is charged if nobody learns what it came to.
 	EstimatedPrompt int   // tokens
 	EstimatedAnswer int   // tokens

@@ -82,7 +82,7 @@ func (a *app) model(ctx context.Context, f authorFlags, games catalog.List) (aut
 	if err != nil {
 		return author.Source{}, err
 	}
-	m := author.Model{Deadline: f.deadline, Record: f.record, Replay: f.replay, Cache: f.cache, Note: a.note}
+	m := author.Model{Batch: f.batch, BatchWait: f.batchWait, Deadline: f.deadline, Record: f.record, Replay: f.replay, Cache: f.cache, Note: a.note}
 	if m.Config, err = a.modelConfig(f.modelFlags); err != nil {
 		return author.Source{}, err
 	}

@@ -46,5 +46,9 @@ func (a *app) prices(ctx context.Context, f modelFlags) (*budget.Prices, error) 
 	for name, p := range set.Models {
 		models[name] = budget.Price{Prompt: string(p.Prompt), Cached: string(p.Cached), Answer: string(p.Answer)}
 	}
-	return budget.NewPrices(set.Currency, models)
+	prices, err := budget.NewPrices(set.Currency, models)
+	if err == nil && set.Batch != "" {
+		err = prices.SetBatch(string(set.Batch))
+	}
+	return prices, err
 }

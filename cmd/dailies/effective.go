@@ -105,7 +105,7 @@ func (a *app) overruled(cmd *cobra.Command, in effective) effective {
 	if file := in.text("prices.file"); file != "" {
 		in.content.Prices = settings.Prices{File: file}
 		in.values = slices.DeleteFunc(in.values, func(v settings.Value) bool {
-			return v.Setting.Path == "prices.currency" || strings.HasPrefix(v.Setting.Path, "prices.models.")
+			return v.Setting.Path == "prices.currency" || v.Setting.Path == "prices.batch" || strings.HasPrefix(v.Setting.Path, "prices.models.")
 		})
 	}
 	return in

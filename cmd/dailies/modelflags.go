@@ -24,6 +24,8 @@ type modelFlags struct {
 	tokenField                  string
 	temperature, topP, seed     optional
 	effort                      string
+	batch                       bool
+	batchWait                   time.Duration
 	aliases                     []string
 	organization, project       string
 	apiVersion, deployment      string
@@ -53,6 +55,8 @@ func (f *modelFlags) flags(flags *pflag.FlagSet) {
 	flags.Var(&f.topP, "top-p", "the share of likely tokens that the model draws from; not sent when not given")
 	flags.Var(&f.seed, "model-seed", "the seed of the model, a whole number; not sent when not given")
 	flags.StringVar(&f.effort, "reasoning-effort", "", "how long the model thinks, such as low; not sent when empty")
+	flags.BoolVar(&f.batch, "batch", false, "ask the first questions of a run as one batch, which endpoints answer later and for less")
+	flags.DurationVar(&f.batchWait, "batch-wait", llm.DefaultBatchWait, "how long a batch is waited for, and half of --deadline at most; then it is canceled and the rest asked one by one")
 	flags.StringSliceVar(&f.aliases, "accept-model", nil, "another name under which the model may answer; may be repeated")
 	flags.StringVar(&f.organization, "organization", "", "sent as the header OpenAI-Organization (OPENAI_ORG_ID)")
 	flags.StringVar(&f.project, "project", "", "sent as the header OpenAI-Project (OPENAI_PROJECT_ID)")

@@ -128,6 +128,9 @@ func printableFunnel(f gen.Funnel) gen.Funnel {
 // requests counts requests by how they ended.
 func requests(u run.UsageRecord) string {
 	text := fmt.Sprintf("%d sent", u.Requests)
+	if u.Batched > 0 {
+		text += fmt.Sprintf(" (%d in a batch)", u.Batched)
+	}
 	if len(u.Failed) > 0 {
 		text += ", failed: " + counts(u.Failed)
 	}

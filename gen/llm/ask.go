@@ -32,11 +32,24 @@ func (a *Author) ask(ctx context.Context, q question) (string, error) {
 	return answer.Content, errors.Join(err, late)
 }
 
-// retryLoop sends a question until the answer is usable or the retry policy gives up.
+// retryLoop sends a question until the answer is usable or the retry policy gives up: once
+// in the batch, where there is one, and then by itself.
 func (a *Author) retryLoop(ctx context.Context, q question) (recording.Answer, error) {
 	var waited time.Duration
-	failures := 0
-	for try := 0; ; try++ {
+	failures, first := 0, 0
+	if t, asked, err := a.inBatch(ctx, q); asked {
+		switch {
+		case err != nil || t.failure == nil:
+			return t.answer, err
+		case t.final():
+			t.failure.Attempts = 1
+			return recording.Answer{}, t.failure
+		}
+		q, first = q.after(t.failure), 1
+	} else if err != nil {
+		return recording.Answer{}, err
+	}
+	for try := first; ; try++ {
 		t, err := a.try(ctx, q, try)
 		if t.failure == nil {
 			return t.answer, err

@@ -26,6 +26,7 @@ type attempt struct {
 	failure *Failure         // nil for an answer that can be used
 	repeat  bool             // the author has changed its ways, and the same is to be asked at once
 	unsent  bool             // there was no connection
+	batched bool             // it was part of a batch
 	status  int
 	outcome string
 	took    time.Duration
@@ -46,7 +47,7 @@ func (a *Author) try(ctx context.Context, q question, try int) (attempt, error) 
 	}
 	var id int64
 	if err = context.Cause(a.halted); err == nil {
-		id, err = a.begin(ctx, q, try, planned)
+		id, err = a.begin(ctx, q, try, planned, false)
 	}
 	if err != nil {
 		a.limiter.release(shrunk, false, false)
@@ -56,16 +57,7 @@ func (a *Author) try(ctx context.Context, q question, try int) (attempt, error) 
 	t := a.exchange(ctx, q, planned)
 	a.apply(t)
 	a.limiter.release(shrunk, t.outcome == outcomeOK, t.outcome == string(RateLimited))
-	result := t.result()
-	if t.free() {
-		a.release(reservation)
-		result.Priced = true // at nothing
-	} else {
-		result.Cost, result.Priced = a.settle(reservation, t.usage)
-	}
-	a.count(result, try)
-	a.keepFailure(q, id, t)
-	if err := a.end(ctx, id, result); err != nil {
+	if err := a.conclude(ctx, q, id, reservation, t, try); err != nil {
 		return t, err
 	}
 	if t.outcome == outcomeCanceled {

@@ -22,6 +22,7 @@ type Author struct {
 	*endpoint
 	config Config
 
+	batch *batch         // of the first round; nil for none
 	usage gen.Usage      // as the next, under the lock of the endpoint
 	asked map[string]int // how often a question was asked, by its game and prompt
 }
@@ -69,7 +70,11 @@ func New(config Config) (*Author, error) {
 		}
 	}
 	e.halted, e.halt = context.WithCancelCause(context.Background())
-	return &Author{endpoint: e, config: config, asked: make(map[string]int)}, nil
+	a := &Author{endpoint: e, config: config, asked: make(map[string]int)}
+	if config.Batch != nil {
+		a.batch = newBatch(a, *config.Batch)
+	}
+	return a, nil
 }
 
 // Session is what an author that shares its endpoint with others has to itself. Its prompts
@@ -81,7 +86,7 @@ type Session struct {
 	Meter      gen.Meter
 }
 
-// With is an author that asks the same model within the same limits and budget, with other
+// With is an author, without a batch, that asks the same model within the same limits and budget, with other
 // prompts, and whose questions are counted and kept apart. What ends the asking of one ends
 // that of all.
 func (a *Author) With(s Session) *Author {
@@ -137,6 +142,7 @@ func (a *Author) each(ctx context.Context, request gen.Request, tell func(questi
 	if err := context.Cause(a.halted); err != nil {
 		return err
 	}
+	a.batch.enter(request, questions)
 	asking, cancel := context.WithCancel(ctx)
 	defer context.AfterFunc(a.halted, cancel)()
 	answers := a.askAll(asking, questions)
@@ -172,6 +178,7 @@ func (a *Author) askAll(ctx context.Context, questions []question) []chan answer
 		go func() {
 			defer close(answers[i])
 			content, err := a.ask(ctx, q)
+			q.ticket.handBack()
 			if stops(err) {
 				a.halt(err)
 			}

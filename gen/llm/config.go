@@ -72,6 +72,7 @@ type Config struct {
 	Seed            *int     // nil is not sent
 	ReasoningEffort string   // empty is not sent
 
+	Batch      *Batch              // how the first questions are asked together; nil to ask each by itself
 	Recordings recording.Stack     // where answers are kept and looked up; nil to keep none
 	Failures   *recording.Failures // where unusable answers are kept for reading; nil to keep none
 	Budget     *budget.Budget      // of this author alone: what may be spent, and what it costs; nil for no limit and no price

@@ -26,6 +26,7 @@ const (
 	Refused      Kind = "refused"             // the model would not
 	Filtered     Kind = "filtered"            // finish_reason content_filter
 	TurnedDown   Kind = "request turned down" // HTTP 4xx, but for those below
+	Unbatched    Kind = "not in the batch"    // the batch ended, or was given up, without an answer
 	WaitTooLong  Kind = "wait too long"       // Retry-After is beyond the longest delay
 	Setting      Kind = "setting"             // only another setting can mend it
 )
@@ -48,7 +49,7 @@ func (k Kind) Remedy() Remedy {
 	switch k {
 	case RateLimited, ServerError, NotNow, Unreachable, TimedOut, CutOff, ErrorBody, HTML, Garbled:
 		return Wait
-	case NotOneChoice, WrongModel, Unfinished, Empty:
+	case NotOneChoice, WrongModel, Unfinished, Empty, Unbatched:
 		return Again
 	case TooLong, TooLarge:
 		return Less

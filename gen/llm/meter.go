@@ -8,16 +8,20 @@ import (
 	"dailies/gen/llm/recording"
 )
 
-func (a *Author) begin(ctx context.Context, q question, try int, planned budget.Usage) (int64, error) {
+// begin enters an attempt before it is sent.
+func (a *Author) begin(ctx context.Context, q question, try int, planned budget.Usage, batched bool) (int64, error) {
 	if a.config.Meter == nil {
 		return 0, nil
 	}
 	attempt := gen.Attempt{
 		Game: q.asking.Game, Round: q.asking.Round, Number: q.asking.Number, Try: try, Model: a.config.Model, Key: q.exchange.Key(),
-		EstimatedPrompt: planned.Prompt, EstimatedAnswer: planned.Answer,
+		EstimatedPrompt: planned.Prompt, EstimatedAnswer: planned.Answer, Batched: batched,
 	}
-	if a.config.Budget != nil {
-		attempt.Cost, attempt.Priced = a.config.Budget.Cost(planned)
+	if money := a.config.Budget; money != nil {
+		if batched {
+			money = money.Batched()
+		}
+		attempt.Cost, attempt.Priced = money.Cost(planned)
 	}
 	id, err := a.config.Meter.Begin(ctx, attempt)
 	if err != nil && ctx.Err() == nil {
@@ -42,7 +46,7 @@ func (a *Author) replayed(ctx context.Context, q question, answer recording.Answ
 	a.mu.Lock()
 	a.usage.Replayed++
 	a.mu.Unlock()
-	id, err := a.begin(ctx, q, 0, budget.Usage{})
+	id, err := a.begin(ctx, q, 0, budget.Usage{}, false)
 	if err != nil {
 		return err
 	}
@@ -52,7 +56,7 @@ func (a *Author) replayed(ctx context.Context, q question, answer recording.Answ
 }
 
 // count adds an attempt to the usage.
-func (a *Author) count(result gen.AttemptResult, try int) {
+func (a *Author) count(result gen.AttemptResult, try int, batched bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	u := &a.usage
@@ -69,6 +73,9 @@ func (a *Author) count(result gen.AttemptResult, try int) {
 	}
 	if try > 0 {
 		u.Retried++
+	}
+	if batched {
+		u.Batched++
 	}
 	u.Priced = result.Priced && (u.Priced || u.Requests == 1)
 }

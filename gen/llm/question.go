@@ -20,6 +20,7 @@ type question struct {
 	exchange recording.Question // what is asked, under which its answer is kept
 	followUp []message          // what a failed attempt adds; no part of the exchange
 	loose    bool               // an answer need not be JSON
+	ticket   *ticket            // for the batch; nil for none
 }
 
 // message is one turn of the conversation.

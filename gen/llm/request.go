@@ -9,14 +9,17 @@ import (
 )
 
 // client is the library's client for one exchange.
-func (c Config) client(address string, e *exchange) *openai.Client {
+func (c Config) client(address string, e *exchange) *openai.Client { return c.clientOf(address, e) }
+
+// clientOf is the library's client over an HTTP client.
+func (c Config) clientOf(address string, http openai.HTTPDoer) *openai.Client {
 	config := openai.DefaultConfig(c.Key)
 	if c.APIVersion != "" {
 		config = openai.DefaultAzureConfig(c.Key, address)
 		config.APIVersion = c.APIVersion
 		config.AzureModelMapperFunc = func(string) string { return cmp.Or(c.Deployment, c.Model) }
 	}
-	config.BaseURL, config.OrgID, config.HTTPClient = address, c.Organization, e
+	config.BaseURL, config.OrgID, config.HTTPClient = address, c.Organization, http
 	return openai.NewClientWithConfig(config)
 }
 

@@ -44,6 +44,10 @@ type Account struct {
 	Answers string                  // a folder that keeps the run's answers; empty for none
 
 	Failures string // a folder that keeps unusable answers for reading; empty for none
+
+	Run     string                  // the run's id
+	Games   []string                // that it fills
+	InBatch map[string]budget.Spent // by game: what a batch of the run has still to answer for; no part of Spent
 }
 
 // opener is an author that must be opened before it can be asked.
@@ -61,6 +65,20 @@ func (s Source) Open(account Account) error {
 		}
 	}
 	return nil
+}
+
+// leaver is an author whose questions wait for one another.
+type leaver interface {
+	leave(game string)
+}
+
+// Leave tells the authors that a game of the run asks nothing any more.
+func (s Source) Leave(game string) {
+	for _, a := range s.Authors {
+		if l, ok := a.Author.(leaver); ok {
+			l.leave(game)
+		}
+	}
 }
 
 // closer is an author that has something to say when nothing more is asked of it.

@@ -1,6 +1,7 @@
 package author
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -19,6 +20,11 @@ import (
 type Model struct {
 	Config   llm.Config    // prompts, recordings and meter are filled in
 	Deadline time.Duration // of all asking of a run, from its start; 0 for none
+
+	// Batch asks the first questions of a run as one batch, and waits BatchWait for it at
+	// most, [llm.DefaultBatchWait] for 0. Half of the deadline is left for what it leaves open.
+	Batch     bool
+	BatchWait time.Duration
 
 	// Folders of exchanges, each empty for none. Record keeps every exchange. Replay
 	// answers and asks nobody; neither of the others goes with it. Cache answers what it
@@ -48,7 +54,11 @@ func (m Model) Source(games catalog.List) (Source, error) {
 	if err := author.layRecordings(&author.Config); err != nil {
 		return Source{}, err
 	}
-	if err := author.Config.Check(); err != nil {
+	check := author.Config
+	if m.Batch {
+		check.Batch = &llm.Batch{}
+	}
+	if err := check.Check(); err != nil {
 		return Source{}, fault.AsUsage(err)
 	}
 	return newSource("openai", author, identity), nil
@@ -120,6 +130,12 @@ func (m *model) open(account Account) error {
 	config.Meter = account.Meter
 	if config.Budget != nil {
 		config.Budget.Restore(account.Spent)
+		if !m.Batch {
+			config.Budget.Restore(account.InBatch)
+		}
+	}
+	if m.Batch && m.Replay == "" && account.Run != "" {
+		config.Batch = &llm.Batch{Run: account.Run, Games: account.Games, Wait: m.batchWait(), Note: m.note}
 	}
 	if account.Answers != "" && m.Replay == "" {
 		if err := m.lay(&config, account.Answers, recording.Cache); err != nil {
@@ -139,6 +155,21 @@ func (m *model) open(account Account) error {
 	var err error
 	m.author, err = llm.New(config)
 	return err
+}
+
+// batchWait is how long the batch is waited for.
+func (m *model) batchWait() time.Duration {
+	wait := cmp.Or(m.BatchWait, llm.DefaultBatchWait)
+	if m.Deadline > 0 {
+		wait = min(wait, m.Deadline/2)
+	}
+	return wait
+}
+
+func (m *model) leave(game string) {
+	if m.author != nil {
+		m.author.Leave(game)
+	}
 }
 
 // close tells how many unusable answers there was no room for.

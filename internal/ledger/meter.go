@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"math"
@@ -29,11 +30,16 @@ func (m meter) Begin(ctx context.Context, a gen.Attempt) (id int64, err error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
+	if a.Batched {
+		if id, err := m.takeUp(ctx, a); id != 0 || err != nil {
+			return id, err
+		}
+	}
 	result, err := m.ledger.db.ExecContext(context.WithoutCancel(ctx), `INSERT INTO attempts
-			(start, game, round, request, try, model, key, sent, estimated_prompt, estimated_answer, priced, cost)
-		SELECT max(starts.number), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM starts JOIN runs ON runs.number = starts.run WHERE id = ? HAVING count(*) > 0`,
+			(start, game, round, request, try, model, key, sent, estimated_prompt, estimated_answer, priced, cost, batched)
+		SELECT max(starts.number), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM starts JOIN runs ON runs.number = starts.run WHERE id = ? HAVING count(*) > 0`,
 		a.Game, a.Round, a.Number, a.Try, a.Model, a.Key, m.ledger.now().UnixMilli(),
-		bounded(int64(a.EstimatedPrompt), maxTokens), bounded(int64(a.EstimatedAnswer), maxTokens), a.Priced, bounded(cost(a.Cost, a.Priced), maxCost), m.run)
+		bounded(int64(a.EstimatedPrompt), maxTokens), bounded(int64(a.EstimatedAnswer), maxTokens), a.Priced, bounded(cost(a.Cost, a.Priced), maxCost), a.Batched, m.run)
 	if err != nil {
 		return 0, explain(m.ledger.file, "enter a request", err)
 	}
@@ -45,6 +51,20 @@ func (m meter) Begin(ctx context.Context, a gen.Attempt) (id int64, err error) {
 		return 0, wrap(m.ledger.file, "enter a request", err)
 	}
 	return result.LastInsertId()
+}
+
+// takeUp goes on with a request that an earlier start of the run has sent as part of its
+// batch: what comes of it comes once. 0 for one that was not sent.
+func (m meter) takeUp(ctx context.Context, a gen.Attempt) (id int64, err error) {
+	err = m.ledger.db.QueryRowContext(context.WithoutCancel(ctx), `UPDATE attempts SET ended = 0, outcome = '',
+			start = (SELECT max(starts.number) FROM starts JOIN runs ON runs.number = starts.run WHERE id = ?1)
+		WHERE number = (SELECT min(attempts.number) FROM attempts JOIN starts ON starts.number = start JOIN runs ON runs.number = run
+			WHERE id = ?1 AND key = ?2 AND batched AND NOT replayed)
+		RETURNING number`, m.run, a.Key).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return id, explain(m.ledger.file, "enter a request", err)
 }
 
 // End implements [gen.Meter]. It enters the result even when ctx is done: what was paid

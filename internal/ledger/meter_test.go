@@ -180,3 +180,47 @@ func BenchmarkMeter(b *testing.B) {
 		}
 	})
 }
+
+// TestABatchOutlivesTheProgram: what was sent in a batch is the same request for the start
+// that goes on, and is nowhere counted twice.
+func TestABatchOutlivesTheProgram(t *testing.T) {
+	dir := t.TempDir()
+	l := opened(t, dir, newClock())
+	begin(t, l, "aa")
+	planned := gen.Attempt{Game: "aura", Key: "k1", Batched: true, EstimatedPrompt: 10, EstimatedAnswer: 20, Cost: 5, Priced: true}
+	id, err := l.Meter("aa").Begin(t.Context(), planned)
+	require.NoError(t, err)
+	unpriced := planned
+	unpriced.Key, unpriced.Priced = "k2", false
+	_, err = l.Meter("aa").Begin(t.Context(), unpriced)
+	require.NoError(t, err)
+	ask(t, l.Meter("aa"), gen.Attempt{Game: "aura", Key: "k1"}, ok())
+	require.NoError(t, l.Finish(t.Context(), "aa", Result{State: Interrupted}))
+	total := Total(entry(t, dir, "aa").Parts)
+	require.Equal(t, []int{3, 2, 2, 0}, []int{total.Sent, total.Batched, total.Waiting, total.Lost}, "its batch is at it")
+
+	begin(t, l, "aa")
+	open, err := l.InBatch(t.Context(), "aa")
+	require.NoError(t, err)
+	require.Equal(t, map[string]Usage{"aura": {Sent: 2, EstimatedPrompt: 20, EstimatedAnswer: 40, Cost: 5, Unpriced: 1}}, open)
+	spent, err := l.Spent(t.Context(), "aa")
+	require.NoError(t, err)
+	rest := spent["aura"]
+	rest.Take(open["aura"])
+	require.Equal(t, []int64{1, 0, ok().Cost}, []int64{int64(rest.Sent), rest.EstimatedPrompt, rest.Cost})
+	for range 2 { // ended, but its answer was not kept before the next kill
+		again, err := l.Meter("aa").Begin(t.Context(), planned)
+		require.NoError(t, err)
+		require.Equal(t, id, again)
+		require.NoError(t, l.Meter("aa").End(t.Context(), again, ok()))
+	}
+	begin(t, l, "bb")
+	other, err := l.Meter("bb").Begin(t.Context(), planned)
+	require.NoError(t, err)
+	require.NotEqual(t, id, other, "another run has a batch of its own")
+	total = Total(entry(t, dir, "aa").Parts)
+	require.Equal(t, []int{3, 2, 1}, []int{total.Sent, total.Batched, total.Waiting})
+	open, err = l.InBatch(t.Context(), "aa")
+	require.NoError(t, err)
+	require.Equal(t, 1, open["aura"].Sent)
+}

@@ -2,7 +2,7 @@ package ledger
 
 // migrations lead from an empty file to a ledger; PRAGMA user_version counts those
 // that were carried out. Each one changes the tables. What is released stays as it is.
-func migrations() []string { return []string{first, second} }
+func migrations() []string { return []string{first, second, third} }
 
 // maxVersion bounds the versions that are believed.
 const maxVersion = 1000
@@ -72,4 +72,9 @@ ALTER TABLE attempts ADD COLUMN estimated_prompt INTEGER NOT NULL DEFAULT 0 CHEC
 ALTER TABLE attempts ADD COLUMN estimated_answer INTEGER NOT NULL DEFAULT 0 CHECK (estimated_answer BETWEEN 0 AND 1000000000000);
 ALTER TABLE attempts ADD COLUMN cached INTEGER NOT NULL DEFAULT 0 CHECK (cached BETWEEN 0 AND 1000000000000);
 ALTER TABLE attempts ADD COLUMN reasoning INTEGER NOT NULL DEFAULT 0 CHECK (reasoning BETWEEN 0 AND 1000000000000);
+`
+
+// What was sent as part of a batch stands apart: it costs less, and outlives the program.
+const third = `
+ALTER TABLE attempts ADD COLUMN batched INTEGER NOT NULL DEFAULT 0 CHECK (batched IN (0, 1));
 `

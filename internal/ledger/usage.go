@@ -12,8 +12,9 @@ type Usage struct {
 	Sent            int            // over the wire, whatever came of it
 	Replayed        int            // answered from a recording
 	Failed          map[string]int // of Sent, by outcome
+	Batched         int            // of Sent: as part of a batch
 	Lost            int            // of Sent: the program was killed before an answer was entered
-	Waiting         int            // of Sent: the run is at it
+	Waiting         int            // of Sent: the run is at it, or its batch
 	Prompt          int64          // tokens, as the server reported
 	Answer          int64          // tokens, as the server reported
 	Cached          int64          // of Prompt
@@ -29,6 +30,7 @@ type Usage struct {
 func (u *Usage) Add(v Usage) {
 	u.Sent += v.Sent
 	u.Replayed += v.Replayed
+	u.Batched += v.Batched
 	u.Lost += v.Lost
 	u.Waiting += v.Waiting
 	u.Prompt += v.Prompt
@@ -43,6 +45,15 @@ func (u *Usage) Add(v Usage) {
 	for outcome, n := range v.Failed {
 		u.fail(outcome, n)
 	}
+}
+
+// Take takes requests away again that are among those of the sum and have not ended.
+func (u *Usage) Take(v Usage) {
+	u.Sent -= v.Sent
+	u.EstimatedPrompt -= v.EstimatedPrompt
+	u.EstimatedAnswer -= v.EstimatedAnswer
+	u.Cost -= v.Cost
+	u.Unpriced -= v.Unpriced
 }
 
 func (u *Usage) fail(outcome string, n int) {
@@ -69,7 +80,8 @@ func Total(parts []Part) Usage {
 }
 
 // Spent is what a run has used so far in each game, over all its starts; empty for an
-// unknown run. A lost request counts as sent, with the usage that was planned for it.
+// unknown run. A lost request counts as sent, with the usage that was planned for it, and so
+// does one whose batch the program did not wait for.
 func (r *Reader) Spent(ctx context.Context, run string) (map[string]Usage, error) {
 	parts, err := r.parts(ctx, run)
 	spent := make(map[string]Usage)
@@ -81,20 +93,44 @@ func (r *Reader) Spent(ctx context.Context, run string) (map[string]Usage, error
 	return spent, err
 }
 
+// InBatch is the part of [Reader.Spent] that the batch of a run has still to answer for: a
+// run that goes on sets it aside once more, and settles it.
+func (r *Reader) InBatch(ctx context.Context, run string) (map[string]Usage, error) {
+	open := make(map[string]Usage)
+	err := r.each(ctx, `SELECT game, priced, count(*), sum(estimated_prompt), sum(estimated_answer), sum(cost)
+		FROM attempts JOIN starts ON starts.number = start JOIN runs ON runs.number = run
+		WHERE id = ?1 AND batched AND attempts.ended = 0 GROUP BY 1, 2`, []any{run}, func(scan func(...any) error) error {
+		var game string
+		var priced bool
+		var u Usage
+		if err := scan(&game, &priced, &u.Sent, &u.EstimatedPrompt, &u.EstimatedAnswer, &u.Cost); err != nil {
+			return err
+		}
+		if !priced {
+			u.Unpriced = u.Sent
+		}
+		sum := open[game]
+		sum.Add(u)
+		open[game] = sum
+		return nil
+	})
+	return open, err
+}
+
 // parts sums the attempts of a run up, in order of game and round.
 func (r *Reader) parts(ctx context.Context, run string) (parts []Part, err error) {
 	rows, err := r.db.QueryContext(ctx, `SELECT game, round, attempts.ended, replayed, priced, outcome,
-			state = 'running' AND start = (SELECT max(number) FROM starts WHERE run = runs.number) AS current,
+			state = 'running' AND start = (SELECT max(number) FROM starts WHERE run = runs.number) AS current, batched,
 			count(*), sum(prompt), sum(answer), sum(cached), sum(reasoning), sum(estimated_prompt), sum(estimated_answer), sum(cost), sum(took)
 		FROM attempts JOIN starts ON starts.number = start JOIN runs ON runs.number = run
-		WHERE id = ? GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2`, run)
+		WHERE id = ? GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 ORDER BY 1, 2`, run)
 	if err != nil {
 		return nil, explain(r.file, "sum the requests up", err)
 	}
 	defer func() { err = errors.Join(err, rows.Close()) }()
 	for rows.Next() {
 		var g group
-		if err := rows.Scan(&g.game, &g.round, &g.ended, &g.replayed, &g.priced, &g.outcome, &g.current,
+		if err := rows.Scan(&g.game, &g.round, &g.ended, &g.replayed, &g.priced, &g.outcome, &g.current, &g.batched,
 			&g.count, &g.sum.Prompt, &g.sum.Answer, &g.sum.Cached, &g.sum.Reasoning, &g.sum.EstimatedPrompt, &g.sum.EstimatedAnswer, &g.sum.Cost, &g.sum.Took); err != nil {
 			return nil, explain(r.file, "sum the requests up", err)
 		}
@@ -111,6 +147,7 @@ type group struct {
 	game, outcome                    string
 	round, count                     int
 	ended, replayed, priced, current bool
+	batched                          bool
 	sum                              Usage
 }
 
@@ -120,8 +157,11 @@ func (g group) usage() Usage {
 	}
 	u := g.sum
 	u.Sent = g.count
+	if g.batched {
+		u.Batched = g.count
+	}
 	switch {
-	case !g.ended && g.current:
+	case !g.ended && (g.current || g.batched):
 		u.Waiting = g.count
 	case !g.ended:
 		u.Lost = g.count

@@ -60,20 +60,32 @@ func ContainLedger(out string) error {
 // openAuthors makes the authors ready. They enter what they ask into the account, have
 // what is left of their budgets, and keep their answers in the run's folder; none of it
 // in a dry run.
-func (c *account) openAuthors(ctx context.Context, source author.Source, out *folder) error {
+func (c *account) openAuthors(ctx context.Context, source author.Source, out *folder, games []string) error {
 	if c == nil {
-		return source.Open(author.Account{})
+		return source.Open(author.Account{Run: out.run, Games: games})
 	}
 	spent, err := c.ledger.Spent(ctx, c.run)
 	if err != nil {
 		return fault.AsUsage(err)
+	}
+	open, err := c.ledger.InBatch(ctx, c.run)
+	if err != nil {
+		return fault.AsUsage(err)
+	}
+	for name, u := range open {
+		sum := spent[name]
+		sum.Take(u)
+		spent[name] = sum
 	}
 	for _, name := range []string{AnswersName, FailuresName} {
 		if err := out.store.Contain(out.run, name); err != nil {
 			return fault.AsUsage(err)
 		}
 	}
-	return source.Open(author.Account{Meter: c.ledger.Meter(c.run), Spent: restored(spent), Answers: out.path(AnswersName), Failures: out.path(FailuresName)})
+	return source.Open(author.Account{
+		Meter: c.ledger.Meter(c.run), Spent: restored(spent), InBatch: restored(open), Run: c.run, Games: games,
+		Answers: out.path(AnswersName), Failures: out.path(FailuresName),
+	})
 }
 
 // restored is what a run has spent, as its budget takes it.
@@ -102,7 +114,7 @@ func (c *account) usage(ctx context.Context, source author.Source) (gen.Usage, e
 	for _, u := range spent {
 		all.Add(u)
 	}
-	usage.Requests, usage.Replayed = all.Sent, all.Replayed
+	usage.Requests, usage.Replayed, usage.Batched = all.Sent, all.Replayed, all.Batched
 	usage.PromptTokens, usage.AnswerTokens = int(all.Prompt), int(all.Answer)
 	usage.EstimatedPromptTokens, usage.EstimatedAnswerTokens = int(all.EstimatedPrompt), int(all.EstimatedAnswer)
 	usage.CachedTokens, usage.ReasoningTokens = int(all.Cached), int(all.Reasoning)

@@ -75,6 +75,7 @@ type UsageRecord struct {
 	Requests int            `json:"requests"`
 	Replayed int            `json:"replayed"`
 	Failed   map[string]int `json:"failed"`
+	Batched  int            `json:"batched"` // of requests: as part of a batch
 	Lost     int            `json:"lost"`
 	Waiting  int            `json:"waiting"`
 	Prompt   int64          `json:"promptTokens"`
@@ -91,7 +92,7 @@ type UsageRecord struct {
 
 func newUsageRecord(u ledger.Usage) UsageRecord {
 	v := UsageRecord{
-		Requests: u.Sent, Replayed: u.Replayed, Failed: u.Failed, Lost: u.Lost, Waiting: u.Waiting,
+		Requests: u.Sent, Replayed: u.Replayed, Failed: u.Failed, Batched: u.Batched, Lost: u.Lost, Waiting: u.Waiting,
 		Prompt: u.Prompt, Answer: u.Answer, Cached: u.Cached, Reasoned: u.Reasoning,
 		EstimatedPrompt: u.EstimatedPrompt, EstimatedAnswer: u.EstimatedAnswer, Cost: u.Cost, Unpriced: u.Unpriced,
 	}

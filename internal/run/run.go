@@ -57,7 +57,7 @@ func Do(ctx context.Context, spec Spec, deps Deps) (report *Report, err error) {
 		}
 		w.games = append(w.games, one)
 	}
-	if err := account.openAuthors(ctx, spec.Source, out); err != nil {
+	if err := account.openAuthors(ctx, spec.Source, out, spec.Games.Names()); err != nil {
 		return nil, err
 	}
 	defer spec.Source.Close()
@@ -157,7 +157,10 @@ func (w *work) fillFrom(ctx context.Context, pool gen.Pool) ([]gen.Daily, error)
 	filled, failed := make([][]gen.Daily, len(w.games)), make([]error, len(w.games))
 	var games sync.WaitGroup
 	for i, g := range w.games {
-		games.Go(func() { filled[i], failed[i] = g.fill(ctx, pool) })
+		games.Go(func() {
+			defer w.Source.Leave(g.game.Name())
+			filled[i], failed[i] = g.fill(ctx, pool)
+		})
 	}
 	games.Wait()
 	return slices.Concat(filled...), errors.Join(failed...)

@@ -42,6 +42,7 @@ type Allowance struct {
 type Prices struct {
 	File     string           `json:"file"`
 	Currency string           `json:"currency"`
+	Batch    Decimal          `json:"batch"` // the part of a price that a request in a batch costs; empty for the usual one
 	Models   map[string]Price `json:"models"`
 }
 

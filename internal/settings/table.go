@@ -63,6 +63,8 @@ func ofTheModel() []Setting {
 		{Path: "openai.topP", Flag: "top-p"},
 		{Path: "openai.seed", Flag: "model-seed"},
 		{Path: "openai.reasoningEffort", Flag: "reasoning-effort"},
+		{Path: "openai.batch", Flag: "batch", Of: "generate"},
+		{Path: "openai.batchWait", Flag: "batch-wait", Kind: Span, Of: "generate"},
 	}
 }
 
@@ -75,6 +77,7 @@ func ofMoney() []Setting {
 		{Path: "budget.games.*.money", Kind: Spending, Doc: "money that one game may cost in a run"},
 		{Path: "prices.file", Flag: "prices"},
 		{Path: "prices.currency", Doc: "the currency of the prices below, such as USD"},
+		{Path: "prices.batch", Kind: Amount, Default: "0.5", Doc: "what part of these prices a request in a batch costs, from 0 to 1"},
 		{Path: "prices.models.*.prompt", Kind: Amount, Doc: "price of a million tokens of prompts to the model"},
 		{Path: "prices.models.*.cached", Kind: Amount, Doc: "price of a million tokens of prompts that the server had in its cache; the price of prompts for none"},
 		{Path: "prices.models.*.answer", Kind: Amount, Doc: "price of a million tokens of its answers"},

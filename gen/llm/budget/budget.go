@@ -35,7 +35,8 @@ func (l Limits) bindMoney() bool {
 // request that touches the limit is refused.
 type Budget struct {
 	*purse
-	model string
+	model   string
+	batched bool // whether what is reserved costs what batches cost
 }
 
 // purse is what budgets of several models share.
@@ -62,8 +63,9 @@ type Reservation struct {
 	Prompt int // tokens
 	Answer int // tokens
 
-	game string
-	load load
+	game    string
+	load    load
+	batched bool
 }
 
 // New makes a budget for requests to a model. Prices may be nil. The error is an
@@ -82,8 +84,11 @@ func (b *Budget) For(model string) (*Budget, error) {
 	if _, known := b.prices.Cost(model, Usage{}); !known && (b.prices != nil || b.limits.bindMoney()) {
 		return nil, &UnknownPrice{Model: model}
 	}
-	return &Budget{b.purse, model}, nil
+	return &Budget{purse: b.purse, model: model}, nil
 }
+
+// Batched is the same budget for requests that are sent as part of a batch.
+func (b *Budget) Batched() *Budget { return &Budget{purse: b.purse, model: b.model, batched: true} }
 
 // Changed is closed when the next reservation is settled or released, so that who waits
 // for room may try again.
@@ -122,9 +127,9 @@ func (b *Budget) Reserve(game string, estimatePrompt, maxAnswer int) (*Reservati
 			maxAnswer = b.largest
 		}
 	}
-	r := &Reservation{game: game, Prompt: believed(estimatePrompt), Answer: believed(maxAnswer)}
+	r := &Reservation{game: game, batched: b.batched, Prompt: believed(estimatePrompt), Answer: believed(maxAnswer)}
 	r.load.tokens = int64(r.Prompt) + int64(r.Answer)
-	r.load.money, _ = b.prices.Cost(b.model, Usage{Prompt: r.Prompt, Answer: r.Answer})
+	r.load.money, _ = b.Cost(Usage{Prompt: r.Prompt, Answer: r.Answer})
 	if err := b.check(r); err != nil {
 		return nil, err
 	}
@@ -177,7 +182,7 @@ func (b *Budget) Settle(r *Reservation, usage Usage) (money int64, priced bool) 
 	} else {
 		charge.EstimatedPrompt, charge.EstimatedAnswer = usage.Prompt, usage.Answer
 	}
-	if charge.Money, priced = b.prices.Cost(b.model, usage); !priced {
+	if charge.Money, priced = b.prices.costOf(b.model, usage, r.batched); !priced {
 		charge.Unpriced = 1
 	}
 	b.spent[r.game] = b.spent[r.game].plus(charge)
@@ -187,7 +192,7 @@ func (b *Budget) Settle(r *Reservation, usage Usage) (money int64, priced bool) 
 // Cost is what a request of the budget's model comes to, in billionths of the currency
 // unit, where the price is known.
 func (b *Budget) Cost(usage Usage) (money int64, priced bool) {
-	return b.prices.Cost(b.model, usage)
+	return b.prices.costOf(b.model, usage, b.batched)
 }
 
 // Release returns the reservation of a request that was not sent, or that no server

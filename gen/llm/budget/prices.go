@@ -30,7 +30,12 @@ const million = 1_000_000
 type Prices struct {
 	Currency string // such as USD; empty when the file names none
 	models   map[string]price
+	batch    int64 // what part of its price a request in a batch costs, in billionths
 }
+
+// DefaultBatch is what part of its price a request in a batch costs where nobody says
+// otherwise.
+const DefaultBatch = "0.5"
 
 // price is in billionths of the currency unit for a million tokens.
 type price struct{ prompt, cached, answer int64 }
@@ -44,6 +49,7 @@ type Price struct {
 
 type pricesFile struct {
 	Currency string           `yaml:"currency"`
+	Batch    string           `yaml:"batch"`
 	Models   map[string]Price `yaml:"models"`
 }
 
@@ -54,8 +60,9 @@ type pricesFile struct {
 //	  some-model: {prompt: "2.50", answer: "10.00"} # for a million tokens
 //
 // A model must have both of these prices and may have a third, cached, for prompt tokens
-// from the server's cache. An unknown key is an error. Every error
-// names the file.
+// from the server's cache. batch is what part of these prices a request in a batch costs,
+// [DefaultBatch] when it is not there. An unknown key is an error. Every error names the
+// file.
 func ReadPrices(ctx context.Context, name string) (*Prices, error) {
 	data, err := boundedfile.Read(ctx, name, maxPrices)
 	if err != nil {
@@ -83,7 +90,25 @@ func parsePrices(data []byte) (*Prices, error) {
 	if len(file.Models) == 0 {
 		return nil, errors.New("it names no model under models")
 	}
-	return NewPrices(file.Currency, file.Models)
+	prices, err := NewPrices(file.Currency, file.Models)
+	if err == nil && file.Batch != "" {
+		err = prices.SetBatch(file.Batch)
+	}
+	return prices, err
+}
+
+// SetBatch sets what part of its price a request in a batch costs, a decimal number from 0
+// to 1. The error says what is wrong with it.
+func (p *Prices) SetBatch(part string) error {
+	n, err := ParseAmount(part)
+	if err == nil && n > unit {
+		err = fmt.Errorf("%s is more than 1", document.Quote(part))
+	}
+	if err != nil {
+		return fmt.Errorf("the part of the price that a batch costs: %w", err)
+	}
+	p.batch = n
+	return nil
 }
 
 // NewPrices makes a price list from prices by model name, in a currency such as USD,
@@ -92,7 +117,7 @@ func NewPrices(currency string, models map[string]Price) (*Prices, error) {
 	if len(currency) > 8 || strings.ContainsFunc(currency, func(r rune) bool { return r < 'A' || 'Z' < r }) {
 		return nil, fmt.Errorf("the currency %s is not a code such as USD", document.Quote(currency))
 	}
-	prices := &Prices{Currency: currency, models: make(map[string]price, len(models))}
+	prices := &Prices{Currency: currency, models: make(map[string]price, len(models)), batch: unit / 2}
 	for _, model := range slices.Sorted(maps.Keys(models)) {
 		text := models[model]
 		prompt, err := ParseAmount(text.Prompt)
@@ -134,6 +159,15 @@ func (p *Prices) Cost(model string, usage Usage) (nano int64, known bool) {
 		rest += int64(part.tokens) * (part.price % million)
 	}
 	return whole + (rest+million-1)/million, true
+}
+
+// costOf is the cost of a request that is part of a batch or none, rounded up too.
+func (p *Prices) costOf(model string, usage Usage, batched bool) (nano int64, known bool) {
+	nano, known = p.Cost(model, usage)
+	if batched && known {
+		nano = nano/unit*p.batch + (nano%unit*p.batch+unit-1)/unit
+	}
+	return nano, known
 }
 
 func believed(tokens int) int { return min(max(tokens, 0), maxTokens) }

@@ -131,3 +131,44 @@ func TestPriceFilesThatAreRefused(t *testing.T) {
 	_, err = ReadPrices(t.Context(), pipe)
 	require.ErrorIs(t, err, boundedfile.ErrNotRegular, "a pipe, which nobody writes to, is not waited for")
 }
+
+// TestABatchCostsAPart of the price, rounded up, exactly.
+func TestABatchCostsAPart(t *testing.T) {
+	prices, err := NewPrices("USD", map[string]Price{"m": {Prompt: "0.000000003", Answer: "999999.999999999"}})
+	require.NoError(t, err)
+	b, err := New(Limits{Allowance: Allowance{Money: 2}}, prices, "m")
+	require.NoError(t, err)
+	for part, nano := range map[string]int64{"0.5": 2, "0": 0, "1": 3, "0.000000001": 1} {
+		require.NoError(t, prices.SetBatch(part))
+		got, known := b.Batched().Cost(Usage{Prompt: 1_000_000})
+		require.True(t, known)
+		require.Equal(t, nano, got, part)
+		got, _ = b.Cost(Usage{Prompt: 1_000_000})
+		require.EqualValues(t, 3, got)
+	}
+	for _, part := range []string{"", "1.1", "-1", "half"} {
+		require.ErrorContains(t, prices.SetBatch(part), "the part of the price that a batch costs")
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		tokens, part := rapid.IntRange(0, maxTokens).Draw(t, "tokens"), rapid.Int64Range(0, unit).Draw(t, "part")
+		prices.batch = part
+		whole, _ := b.Cost(Usage{Answer: tokens})
+		got, _ := b.Batched().Cost(Usage{Answer: tokens})
+		want := new(big.Int).Mul(big.NewInt(whole), big.NewInt(part))
+		want.Add(want, big.NewInt(unit-1)).Div(want, big.NewInt(unit))
+		require.Equal(t, want.Int64(), got)
+	})
+	require.NoError(t, prices.SetBatch("0.5"))
+	_, err = b.Reserve("aura", 1_000_000, 0)
+	require.Error(t, err)
+	prices.models["m"] = price{prompt: 3}
+	_, err = b.Reserve("aura", 1_000_000, 1)
+	require.Error(t, err)
+	r, err := b.Batched().Reserve("aura", 1_000_000, 1)
+	require.NoError(t, err, "there is room for it at half the price")
+	charged, _ := b.Settle(r, Usage{Prompt: 1_000_000, Reported: true})
+	require.EqualValues(t, 2, charged)
+	parsed, err := parsePrices([]byte("batch: \"0.25\"\nmodels: {m: {prompt: \"1\", answer: \"1\"}}\n"))
+	require.NoError(t, err)
+	require.EqualValues(t, unit/4, parsed.batch)
+}
