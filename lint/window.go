@@ -51,8 +51,14 @@ func untyped[P, A, R any](look func(*P, *A) R) func(puzzle, analysis any) *R {
 	}
 }
 
-// Facts are the facts of a judged file, nil when it could not be read.
-func (w Window) Facts(r validate.Result) *Facts { return w.facts(r.Puzzle, r.Analysis) }
+// Facts are the facts of a judged file, nil when it could not be read. The zero Window
+// knows of none.
+func (w Window) Facts(r validate.Result) *Facts {
+	if w.facts == nil {
+		return nil
+	}
+	return w.facts(r.Puzzle, r.Analysis)
+}
 
 // Sample is what the corpus rules look at of a judged file, nil when it could not be
 // read. It is larger than the facts, and no selection needs it.
