@@ -12,6 +12,7 @@ import (
 	"dailies/game"
 	"dailies/game/document"
 	"dailies/internal/ledger"
+	"dailies/internal/probe"
 	"dailies/internal/review"
 	"dailies/internal/store"
 )
@@ -55,6 +56,9 @@ type dayView struct {
 	Fallback bool      `json:"fallback,omitempty"` // another author than its run asked first
 	Judged   bool      `json:"judged,omitempty"`
 	Pinned   string    `json:"pinned,omitempty"`
+
+	Readings int `json:"readings,omitempty"` // tiles that models who played the board put elsewhere
+	Readers  int `json:"readers,omitempty"`  // the per cent of them who put the one most often so there
 }
 
 // runView is a run that filled days.
@@ -85,6 +89,10 @@ func (d *Desk) calendar(r *http.Request) (any, error) {
 	for i, v := range decided.Vetoes {
 		view.Vetoes = append(view.Vetoes, vetoView{i + 1, v})
 	}
+	probes, err := probe.List(r.Context(), d.Dir)
+	if err != nil && r.Context().Err() == nil {
+		view.Notes = append(view.Notes, "The probes cannot be read: "+document.Printable(err.Error()))
+	}
 	pinned := make(map[string]map[game.Date]string)
 	for _, name := range view.Games {
 		pinned[name] = decided.Pinned(name)
@@ -95,6 +103,9 @@ func (d *Desk) calendar(r *http.Request) (any, error) {
 			entry, listed := index.Find(f.Path())
 			day := dayOf(f, entry, listed, files[f], decided)
 			day.Pinned = pinned[name][date]
+			if p := probes[f]; p != nil && p.SHA256 == cmp.Or(files[f].hash, entry.SHA256) {
+				day.Readings, day.Readers = len(p.Contested), p.Most()
+			}
 			asked := first[entry.Provenance.Run][name]
 			day.Fallback = asked != "" && entry.Provenance.Author != asked && entry.Provenance.Author != store.AuthorHand
 			view.Days = append(view.Days, day)

@@ -25,6 +25,7 @@ type oneDay struct {
 	Notes      []review.Signature `json:"notes"`
 	Vetoes     []vetoView         `json:"vetoes"` // those of the game that may concern the day
 	Look       *look              `json:"look,omitempty"`
+	Probe      *probeView         `json:"probe,omitempty"` // what models made of the board
 }
 
 // textView is a text of a puzzle that players see.
@@ -76,6 +77,9 @@ func (d *Desk) oneDay(r *http.Request, f store.File) (any, error) {
 	}
 	one := oneDay{dayView: dayOf(f, entry, listed, s, decided), File: f.Path(), Notes: append([]review.Signature{}, decided.Remarks(f)...), Vetoes: []vetoView{}, Look: s.look}
 	one.Pinned = decided.Pinned(f.Game)[f.Date]
+	if one.Probe, err = d.probed(r.Context(), f, s.hash); err != nil {
+		return nil, err
+	}
 	if listed {
 		one.Provenance = &entry.Provenance
 		one.Play = d.playable(f)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"path/filepath"
 
 	"dailies/game"
 	"dailies/game/document"
@@ -61,6 +62,43 @@ type Figures struct {
 	Unreadable int `json:"unreadable"`
 }
 
+// Warnings are the findings of a record, at the places of the document that was played.
+func (r *Record) Warnings(data []byte) []validate.Finding {
+	doc, _ := document.Parse(data)
+	return r.findings(doc)
+}
+
+// Most is the largest share of the players, in per cent, who put a tile into a set that it is
+// not of; 0 where nothing is contested.
+func (r *Record) Most() int {
+	most := 0
+	for _, c := range r.Contested {
+		most = max(most, 100*c.Players/max(c.Of, 1))
+	}
+	return most
+}
+
+// List reads what was found of every published daily of a folder. A record that cannot be
+// read is passed over: [Read] says what is wrong with it. The error is that of ctx or of
+// listing.
+func List(ctx context.Context, out string) (map[store.File]*Record, error) {
+	folder := filepath.Join(out, store.RunsName, FolderName)
+	all := make(map[store.File]*Record)
+	if err := store.NewReader(out).Contain(store.RunsName + "/" + FolderName); err != nil {
+		return all, err
+	}
+	files, err := store.NewReader(folder).Files()
+	if err != nil {
+		return all, err
+	}
+	for _, f := range files {
+		if r, err := Read(ctx, out, f); err == nil && r != nil {
+			all[f] = r
+		}
+	}
+	return all, ctx.Err()
+}
+
 // Read reads what was found of a published daily, nil where nobody probed it. It stands for
 // the file with the hash that the record has, and for no other. The error is a record that
 // is damaged, that of ctx or of reading.
@@ -95,8 +133,7 @@ func (p *probe) record(b board, plays []Play) (*Record, error) {
 			return nil, err
 		}
 		r.Contested = contest(puzzle, plays, p.Share, p.Least)
-		doc, _ := document.Parse(b.Document)
-		r.Findings = r.findings(doc)
+		r.Findings = r.Warnings(b.Document)
 	}
 	for _, play := range plays {
 		r.Figures.add(play, puzzle)

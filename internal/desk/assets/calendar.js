@@ -10,6 +10,7 @@ const filters = {
   look: { says: 'Needs a look', fits: day => day.state === 'look' },
   unapproved: { says: 'Not approved', fits: day => day.state === 'published' || day.state === 'look' },
   warnings: { says: 'With warnings', fits: day => day.warnings > 0 },
+  readings: { says: 'Read another way by models', fits: day => day.readings > 0 },
   fallback: { says: 'Fallback days', fits: day => day.fallback === true },
   empty: { says: 'Empty', fits: day => day.state === 'empty' },
 };
@@ -36,7 +37,7 @@ export const writer = day => day.author === 'hand' ? 'a person' : day.model || (
 /** A day in a few words. @param {any} day */
 function inWords(day) {
   if (day.state === 'empty') return day.pinned ? `pinned to ${day.pinned}` : '';
-  return [day.pack || writer(day), day.rung, day.warnings ? count(day.warnings, 'warning') : ''].filter(Boolean).join(' · ');
+  return [day.pack || writer(day), day.rung, day.warnings ? count(day.warnings, 'warning') : '', day.readings ? count(day.readings, 'second reading') : ''].filter(Boolean).join(' · ');
 }
 
 function cell(day) {
@@ -71,10 +72,18 @@ function month(name, dates) {
       make('tbody', {}, ...rows.map(([date, days]) => make('tr', {}, make('th', { scope: 'row' }, dayOf(date)), ...days.map(cell))))));
 }
 
+/** The days that models read another way, those first that most of them did. */
+function contested() {
+  const days = calendar.days.filter(fits).sort((a, b) => b.readers - a.readers || b.readings - a.readings);
+  return make('ol', { class: 'contested' }, ...days.map(day => make('li', { 'data-day': `${day.date}/${day.game}` },
+    make('a', { href: `/?date=${day.date}&game=${day.game}` }, `${day.game}, ${longDate(day.date)}`), `: ${count(day.readings, 'second reading')}, the plainest one seen by ${day.readers} % of the players`)));
+}
+
 function months() {
   const drawn = [...byMonth()].map(([name, dates]) => month(name, dates)).filter(Boolean);
   const matching = calendar.days.filter(fits);
   at('matching').textContent = `${count(matching.length, 'day')} of ${calendar.days.length}`;
+  if (filter === 'readings' && drawn.length) drawn.unshift(contested());
   at('months').replaceChildren(...(drawn.length ? drawn : [make('p', { class: 'note' }, calendar.days.length ? 'No day fits.' : 'Nothing is published here yet; dailies generate fills days.')]));
 }
 
@@ -110,7 +119,7 @@ export function drawCalendar(view, read, go) {
     make('div', { id: 'months' }));
   months();
   at('months').addEventListener('click', event => {
-    const day = event.target.closest('td')?.dataset.day;
+    const day = event.target.closest('[data-day]')?.dataset.day;
     if (!day || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const [date, game] = day.split('/');

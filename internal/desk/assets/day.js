@@ -38,11 +38,23 @@ function drawn(html) {
   return part;
 }
 
+/** Draws what models made of the board, who saw what a player sees. @param {any} day */
+function blind(day) {
+  const { probe } = day;
+  if (!probe) return null;
+  const { figures } = probe;
+  const first = figures.firstLocks ? `; the first lock was right in ${figures.firstRight} of ${figures.firstLocks}` : '';
+  return make('section', {}, make('h2', {}, 'Blind players'),
+    make('p', {}, `${count(figures.played, 'play')} by `, make('bdi', {}, probe.players.join(', ')), `: ${figures.solved} solved${first}; ${count(figures.actions, 'action')}, ${figures.illegal + figures.unreadable} that could not be played.`),
+    probe.stale ? make('p', { class: 'note' }, 'They played another version of the board; probe it again.')
+      : probe.findings.length ? make('ul', { class: 'findings' }, ...probe.findings.map(finding)) : make('p', {}, 'No tile was read another way.'));
+}
+
 /** Draws the designer's side. @param {any} day */
 function designer(day) {
   const { look } = day;
   if (!look) return make('p', { class: 'gap' }, 'The day cannot be read.');
-  return make('div', {}, ruling(look),
+  return make('div', {}, ruling(look), blind(day),
     look.line.length > 0 && make('section', {}, make('h2', {}, 'Best line'), make('ol', {}, ...look.line.map(step => make('li', {}, told(step.says))))),
     look.board && make('section', {}, make('h2', {}, 'The board, turned over'), drawn(look.board)),
     look.analysis && make('section', {}, make('h2', {}, 'Analysis'), make('pre', { tabindex: '0', 'aria-label': 'Analysis' }, look.analysis)));
