@@ -34,6 +34,9 @@ func TestShippedTopics(t *testing.T) {
 		if len(topic.Path) < 60 || len(topic.Bonus) < 20 || len(topic.Lexicon) < 300 {
 			t.Errorf("%s: %d path words, %d bonus words, a lexicon of %d", ids[i], len(topic.Path), len(topic.Bonus), len(topic.Lexicon))
 		}
+		if n := longBonus(topic.Bonus); n < 15 {
+			t.Errorf("%s: %d bonus words for the days from Wednesday on", ids[i], n)
+		}
 		s, err := StatsOf(ids[i], &topic, 7, defaultList(t))
 		if err != nil || len(s.NeverPlaced) > 0 {
 			t.Errorf("%s: %v %v", ids[i], s.NeverPlaced, err)
@@ -75,6 +78,17 @@ func TestShippedTitles(t *testing.T) {
 			by[key] = ids[i]
 		}
 	}
+}
+
+// longBonus counts the words that the harder days take for a bonus.
+func longBonus(words []Word) int {
+	n := 0
+	for _, w := range words {
+		if len(w) >= styleOf(game.Wed).leastBonus {
+			n++
+		}
+	}
+	return n
 }
 
 func shared(a, b []Word) int {
