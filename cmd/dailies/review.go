@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"dailies/game"
+	"dailies/game/document"
 	"dailies/internal/audit"
 	"dailies/internal/fault"
 	"dailies/internal/review"
@@ -168,24 +170,33 @@ func (a *app) noteCommand(f *reviewFlags) *cobra.Command {
 }
 
 func (a *app) pinCommand(f *reviewFlags) *cobra.Command {
-	return f.signed(&cobra.Command{
+	var until string
+	cmd := f.signed(&cobra.Command{
 		Use:   "pin DATE/GAME PACK",
-		Short: "Want a pack on a day",
+		Short: "Want a pack on a day, or in a season",
 		Long: "Wants a pack on a day: the run that fills it takes nothing else as long as the pack has\n" +
-			"a puzzle that fits, and says so where it has none.\n" + exitPointer,
-		Example: "  dailies review pin 2026-12-24/triples late-parcel --by MK",
+			"a puzzle that fits, and says so where it has none. With --until it is wanted on as many\n" +
+			"days of a season as the window lets it have; a pin on a day goes first.\n" + exitPointer,
+		Example: "  dailies review pin 2026-12-24/triples late-parcel --by MK\n  dailies review pin 2026-12-01/triples late-parcel --until 2026-12-31 --by MK",
 		Args:    usageArgs(cobra.ExactArgs(2)),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, err := a.dayOf(args[0])
 			if err != nil {
 				return err
 			}
+			pin := review.Pin{Date: file.Date, Until: game.Date(until), Game: file.Game, Pack: args[1]}
+			if until != "" && !pin.Season() {
+				return fault.Usagef("--until is a day after %s, within a year, not %s", file.Date, document.Quote(until))
+			}
 			return a.decide(cmd, f, func(d *audit.Desk, by review.Signature) error {
-				d.Decided.Pin(review.Pin{Date: file.Date, Game: file.Game, Pack: args[1], Signed: by})
+				pin.Signed = by
+				d.Decided.Pin(pin)
 				return nil
 			})
 		},
 	})
+	cmd.Flags().StringVar(&until, "until", "", "the last day of a season, YYYY-MM-DD")
+	return cmd
 }
 
 func (a *app) unpinCommand(f *reviewFlags) *cobra.Command {

@@ -110,6 +110,7 @@ func TestMisusesOfReview(t *testing.T) {
 		"nothing of it is published":  {"approve", "2026-12-21", "--by", "MK"},
 		"names no daily":              {"approve", "21.11.2026", "--by", "MK"},
 		"is not the number of a veto": {"unveto", "1"},
+		"--until is a day after":      {"pin", "2026-12-24/triples", "p", "--by", "MK", "--until", "2026-12-01"},
 		"names no day of a game":      {"pin", "2026-12-24/chess", "p", "--by", "MK"},
 		"no pack is pinned":           {"unpin", "2026-12-24/triples"},
 		"--state is":                  {"--state", "x"},

@@ -64,7 +64,11 @@ func (a *app) printReview(list audit.ReviewList) error {
 		fmt.Fprintf(a.out, "veto %d: %s: %s, by %s\n", i+1, v.Game, document.Show(v.About), remarks([]review.Signature{v.Signed}))
 	}
 	for _, p := range list.Pins {
-		fmt.Fprintf(a.out, "pinned: %s/%s to %s, by %s\n", p.Date, p.Game, document.Printable(p.Pack), remarks([]review.Signature{p.Signed}))
+		day := string(p.Date)
+		if p.Season() {
+			day += " to " + string(p.Until)
+		}
+		fmt.Fprintf(a.out, "pinned: %s/%s to %s, by %s\n", day, p.Game, document.Printable(p.Pack), remarks([]review.Signature{p.Signed}))
 	}
 	return nil
 }

@@ -146,7 +146,7 @@ func placed(doc *document.Document, findings []validate.Finding) []validate.Find
 // wanted refuses an alternate that editors do not want: its pack or a text of it is vetoed,
 // or its day belongs to another pack. A veto on the board is a finding.
 func wanted(decided review.Review, alt Alternate) error {
-	if pack, pinned := decided.Pinned(alt.File.Game)[alt.File.Date]; pinned && pack != alt.Board.Pack {
+	if pack, pinned := decided.PinnedTo(alt.File); pinned && pack != alt.Board.Pack {
 		return fault.Usagef("%s: the pack %s is pinned to it, and the alternate is of %s; dailies review unpin takes that back",
 			alt.File.Path(), document.Printable(pack), document.Quote(alt.Board.Pack))
 	}

@@ -13,7 +13,6 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
@@ -162,14 +161,6 @@ func (e *editor) sit(width int64, scheme string) {
 		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"},
 	}})
 	require.NoError(e, err)
-}
-
-// agree has every question of the page answered with yes.
-func (e *editor) agree() {
-	e.Helper()
-	_, err := chromedp.Call(e.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: "window.confirm = () => true"})
-	require.NoError(e, err)
-	eval[bool](e, "(window.confirm = () => true, true)")
 }
 
 // shoot leaves a picture of the whole page, where pictures are asked for.

@@ -80,9 +80,9 @@ func (d *Desk) calendar(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	files, left, edits := d.reading.state()
+	files, edits := d.reading.state()
 	runs, first, err := d.runs(r.Context())
-	view := calendarView{Edition: edits, Left: left, Games: d.gamesOf(index), Days: []dayView{}, Runs: runs, Pins: decided.Pins, Vetoes: []vetoView{}}
+	view := calendarView{Edition: edits, Games: d.gamesOf(index), Days: []dayView{}, Runs: runs, Pins: decided.Pins, Vetoes: []vetoView{}}
 	if err != nil {
 		view.Notes = append(view.Notes, "The account of the runs cannot be read: "+document.Printable(err.Error()))
 	}
@@ -109,6 +109,9 @@ func (d *Desk) calendar(r *http.Request) (any, error) {
 			asked := first[entry.Provenance.Run][name]
 			day.Fallback = asked != "" && entry.Provenance.Author != asked && entry.Provenance.Author != store.AuthorHand
 			view.Days = append(view.Days, day)
+			if listed && !day.Judged && files[f].fault == "" {
+				view.Left++
+			}
 		}
 	}
 	return view, nil
@@ -162,8 +165,8 @@ func span(index store.Index, pins []review.Pin) []game.Date {
 	last := dates[len(dates)-1]
 	const year = 366 // a pin far away draws no empty years
 	for _, p := range pins {
-		if p.Date > last && p.Date < last.AddDays(year) {
-			last = p.Date
+		if end := max(p.Date, p.Until); end > last && end < dates[len(dates)-1].AddDays(year) {
+			last = end
 		}
 	}
 	var all []game.Date

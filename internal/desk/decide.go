@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"dailies/game"
 	"dailies/game/document"
 	"dailies/internal/audit"
 	"dailies/internal/fault"
@@ -24,6 +25,7 @@ type decision struct {
 	Text string `json:"text"` // of a veto on it
 	Pack string `json:"pack"` // of a veto on the pack of the day, or of a pin
 
+	Until  string `json:"until"`  // the last day of the season of a pin; empty for a day
 	Number int    `json:"number"` // of a veto that is taken back
 	About  string `json:"about"`  // what it is on, since numbers move
 }
@@ -91,7 +93,11 @@ func (what decision) carryOut(ctx context.Context, at *audit.Desk, f store.File,
 		if what.Pack == "" {
 			return fault.Usagef("a pin names a pack")
 		}
-		at.Decided.Pin(review.Pin{Date: f.Date, Game: f.Game, Pack: what.Pack, Signed: by})
+		pin := review.Pin{Date: f.Date, Until: game.Date(what.Until), Game: f.Game, Pack: what.Pack, Signed: by}
+		if what.Until != "" && !pin.Season() {
+			return fault.Usagef("a season ends on a day after %s, within a year", f.Date)
+		}
+		at.Decided.Pin(pin)
 	case "unpin":
 		if !at.Decided.Unpin(f) {
 			return fault.Usagef("no pack is pinned to this day")

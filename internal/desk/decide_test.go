@@ -59,6 +59,11 @@ func TestDecisions(t *testing.T) {
 	require.Equal(t, "late-parcel", p.read().day(t, "2026-12-24/triples").Pinned)
 	require.Empty(t, ask[oneDay](p, "/api/decide", decision{Kind: "unpin", Date: "2026-12-24", Game: "triples", By: "MK"}).Pinned)
 
+	season := ask[oneDay](p, "/api/decide", decision{Kind: "pin", Date: "2026-12-01", Game: "triples", Pack: "late-parcel", Until: "2026-12-24", By: "MK"})
+	require.Equal(t, "late-parcel", season.Pinned)
+	require.Equal(t, "late-parcel", ask[calendarView](p, "/api/calendar", nil).day(t, "2026-12-24/triples").Pinned)
+	p.refused(http.StatusUnprocessableEntity, "/api/decide", decision{Kind: "pin", Date: "2026-12-01", Game: "triples", Pack: "late-parcel", Until: "2026-11-24", By: "MK"})
+
 	decided, err := review.Read(t.Context(), dir)
 	require.NoError(t, err, "what the commands read")
 	require.Len(t, decided.Vetoes, 2)

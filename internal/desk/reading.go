@@ -23,7 +23,6 @@ type reading struct {
 	mu    sync.Mutex
 	files map[store.File]seen
 	looks map[string]*look // by the path and hash of their text
-	left  int              // files that are not read yet; 0 when nobody reads
 	busy  bool
 	again bool // whether something was asked for since the reading began
 	edits int  // grows with whatever changes here
@@ -55,7 +54,6 @@ func (r *reading) run() {
 	for {
 		err := r.pass()
 		r.mu.Lock()
-		r.left = 0
 		if again := r.again && err == nil; !again {
 			r.busy = false
 			r.mu.Unlock()
@@ -78,7 +76,6 @@ func (r *reading) pass() error {
 		there[f] = true
 	}
 	r.mu.Lock()
-	r.left = len(stale)
 	for f := range r.files {
 		if !there[f] {
 			delete(r.files, f)
@@ -94,12 +91,7 @@ func (r *reading) pass() error {
 			}
 			return struct{}{}, err
 		},
-		func(struct{}) error {
-			r.mu.Lock()
-			defer r.mu.Unlock()
-			r.left--
-			return nil
-		})
+		func(struct{}) error { return nil })
 }
 
 // fresh reports whether a file is as it was read last.
@@ -162,10 +154,9 @@ func (r *reading) note(f store.File, s seen) {
 	}
 }
 
-// state is what was read of all files, how many are left, and a number that grows with every
-// change.
-func (r *reading) state() (files map[store.File]seen, left, edits int) {
+// state is what was read of all files, and a number that grows with every change.
+func (r *reading) state() (files map[store.File]seen, edits int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return maps.Clone(r.files), r.left, r.edits
+	return maps.Clone(r.files), r.edits
 }

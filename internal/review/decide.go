@@ -104,15 +104,31 @@ func (r Review) Remarks(file store.File) (notes []Signature) {
 	return notes
 }
 
-// Pinned are the packs wanted on the days of a game.
+// Pinned are the packs wanted on the days of a game: the one pinned to the day itself, else the
+// one of the season that began last.
 func (r Review) Pinned(name string) map[game.Date]string {
 	pinned := make(map[game.Date]string)
+	for _, p := range r.Pins { // in order of their first days
+		for date := p.Date; p.Game == name && p.Season() && date <= p.Until; date = date.AddDays(1) {
+			pinned[date] = p.Pack
+		}
+	}
 	for _, p := range r.Pins {
-		if p.Game == name {
+		if p.Game == name && !p.Season() {
 			pinned[p.Date] = p.Pack
 		}
 	}
 	return pinned
+}
+
+// PinnedTo is the pack that the day itself is pinned to, whatever the season.
+func (r Review) PinnedTo(file store.File) (pack string, pinned bool) {
+	for _, p := range r.Pins {
+		if p.file() == file && !p.Season() {
+			return p.Pack, true
+		}
+	}
+	return "", false
 }
 
 func (a Approval) file() store.File { return store.File{Date: a.Date, Game: a.Game} }

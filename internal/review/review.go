@@ -48,9 +48,10 @@ type Veto struct {
 	Signed Signature `json:"signed"`
 }
 
-// Pin is that a pack is to fill a day.
+// Pin is that a pack is to fill a day, or as many days of a season as it can.
 type Pin struct {
-	Date   game.Date `json:"date"`
+	Date   game.Date `json:"date"`            // the day, or the first of the season
+	Until  game.Date `json:"until,omitempty"` // the last day of the season; empty for a day
 	Game   string    `json:"game"`
 	Pack   string    `json:"pack"`
 	Signed Signature `json:"signed"`
@@ -135,12 +136,22 @@ func (r Review) mismatches() (found []document.Mismatch) {
 	for i, p := range r.Pins {
 		of(p.Game, "pins", i)
 		expect(p.Pack != "", "names no pack", "pins", i, "pack")
+		expect(p.Until == "" || p.Season(), "is no day after the first, within a year", "pins", i, "until")
 	}
 	for i, n := range r.Notes {
 		of(n.Game, "notes", i)
 	}
 	return found
 }
+
+// Season reports whether the pin is on a season: on days from the first to a later one, at most
+// a year.
+func (p Pin) Season() bool {
+	return p.Until.Valid() && p.Date.Valid() && p.Date < p.Until && p.Until < p.Date.AddDays(maxSeason)
+}
+
+// maxSeason bounds a season, in days.
+const maxSeason = 366
 
 const hashDigits = 64
 

@@ -53,6 +53,26 @@ func TestAnApprovalHoldsForOneFile(t *testing.T) {
 	require.Empty(t, r.Approvals, "a veto takes it back")
 }
 
+func TestAPinOnADayGoesBeforeThatOfASeason(t *testing.T) {
+	var r review.Review
+	r.Pin(review.Pin{Date: "2026-12-01", Until: "2026-12-04", Game: "triples", Pack: "winter"})
+	r.Pin(review.Pin{Date: "2026-12-03", Until: "2026-12-05", Game: "triples", Pack: "snow"})
+	r.Pin(review.Pin{Date: "2026-12-02", Game: "triples", Pack: "parcel"})
+	r.Pin(review.Pin{Date: "2026-12-01", Until: "2026-12-04", Game: "aura", Pack: "kettle"})
+	require.Equal(t, map[game.Date]string{
+		"2026-12-01": "winter", "2026-12-02": "parcel", "2026-12-03": "snow", "2026-12-04": "snow", "2026-12-05": "snow",
+	}, r.Pinned("triples"))
+	_, pinned := r.PinnedTo(store.File{Date: "2026-12-01", Game: "triples"})
+	require.False(t, pinned, "a season is not a day")
+	pack, _ := r.PinnedTo(store.File{Date: "2026-12-02", Game: "triples"})
+	require.Equal(t, "parcel", pack)
+	for _, until := range []game.Date{"2026-12-01", "2026-11-30", "2027-12-05", "soon"} {
+		require.False(t, review.Pin{Date: "2026-12-01", Until: until}.Season(), until)
+		_, err := review.Parse("review.json", []byte(`{"version":1,"approvals":[],"vetoes":[],"pins":[{"date":"2026-12-01","until":"`+string(until)+`","game":"triples","pack":"p","signed":{"by":"","at":""}}],"notes":[]}`))
+		require.Error(t, err, until)
+	}
+}
+
 func TestVetoesAreTakenBackByNumber(t *testing.T) {
 	var r review.Review
 	require.False(t, r.Allow(0) || r.Allow(1))

@@ -97,7 +97,7 @@ function choice(label, value, options, change) {
 /** Draws what was decided for the whole folder. */
 function decided() {
   const lines = [
-    ...calendar.pins.map(pin => make('li', {}, `${pin.game}, ${pin.date}: pinned to `, make('bdi', {}, pin.pack), `, by ${pin.signed.by}`)),
+    ...calendar.pins.map(pin => make('li', {}, `${pin.game}, ${pin.date}${pin.until ? ` to ${pin.until}` : ''}: pinned to `, make('bdi', {}, pin.pack), `, by ${pin.signed.by}`)),
     ...calendar.vetoes.map(veto => make('li', {}, `${veto.game}: never again `, make('bdi', {}, veto.about), `, by ${veto.signed.by}`, veto.signed.note ? `: ${veto.signed.note}` : '')),
   ];
   return lines.length ? make('details', { class: 'decided' }, make('summary', {}, `Pins and vetoes (${lines.length})`), make('ul', {}, ...lines)) : null;

@@ -19,7 +19,7 @@ export async function decide(day, what, around) {
     return;
   }
   try {
-    await ask('decide', { date: day.date, game: day.game, read: day.look?.hash ?? '', by, note: '', text: '', pack: '', number: 0, about: '', ...what });
+    await ask('decide', { date: day.date, game: day.game, read: day.look?.hash ?? '', by, note: '', text: '', pack: '', number: 0, about: '', until: '', ...what });
     say();
   } catch (/** @type {any} */ error) {
     say(error.message);
@@ -51,10 +51,10 @@ function verdict(day, around) {
 /** @param {any} day @param {any} around */
 function pin(day, around) {
   const packs = [...new Set(around.calendar.days.filter(other => other.game === day.game && other.pack).map(other => other.pack))].sort();
-  return form('Pin a pack', 'A pinned day is filled from its pack alone, as long as that has a puzzle that fits.',
-    [make('datalist', { id: 'packs' }, ...packs.map(pack => make('option', { value: pack }))), line('pack', 'Pack', 'packs'), line('note', 'Why, in a line')],
-    [button(`Pin it to ${day.date}`, '', event => decide(day, { kind: 'pin', pack: value(event, 'pack'), note: value(event, 'note') }, around)),
-      day.pinned && button(`Unpin ${day.pinned}`, '', () => decide(day, { kind: 'unpin' }, around))]);
+  return form('Pin a pack', 'A pinned day is filled from its pack alone, as long as that has a puzzle that fits. A season has as many days of the pack as the window lets it have.',
+    [make('datalist', { id: 'packs' }, ...packs.map(pack => make('option', { value: pack }))), line('pack', 'Pack', 'packs'), make('label', { class: 'line' }, 'Until, for a season', make('input', { name: 'until', type: 'date', min: day.date })), line('note', 'Why, in a line')],
+    [button(`Pin it from ${day.date}`, '', event => decide(day, { kind: 'pin', pack: value(event, 'pack'), until: value(event, 'until'), note: value(event, 'note') }, around)),
+      around.calendar.pins.some(pin => pin.game === day.game && pin.date === day.date) && button(`Unpin ${day.pinned}`, '', () => decide(day, { kind: 'unpin' }, around))]);
 }
 
 /** @param {any} day @param {any} around */
