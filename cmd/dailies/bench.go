@@ -14,6 +14,7 @@ import (
 
 	"dailies/game"
 	"dailies/game/document"
+	"dailies/gen"
 	"dailies/internal/bench"
 	"dailies/internal/boundedfile"
 	"dailies/internal/fault"
@@ -26,6 +27,7 @@ type benchFlags struct {
 	windowFlags
 	dir, baseline, format string
 	rejudge               bool
+	queue                 queueFlags
 	workers               *int
 }
 
@@ -54,6 +56,7 @@ func (a *app) benchCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&f.rejudge, "rejudge", false, "judge the answers that are kept again, without a call, and say which verdicts changed")
 	cmd.Flags().StringVar(&f.baseline, "baseline", "", "a "+bench.ReportName+"; end in exit code 1 when a figure is worse than there, beyond its interval")
 	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
+	f.queue.flags(cmd, "with --rejudge: "+queueUsage)
 	f.workers = workersFlag(cmd)
 	return cmd
 }
@@ -66,6 +69,11 @@ func (a *app) bench(ctx context.Context, f benchFlags, name string) error {
 	if err != nil {
 		return err
 	}
+	leave, err := a.benchPool(ctx, f, &spec)
+	if err != nil {
+		return err
+	}
+	defer leave()
 	var baseline, earlier *bench.Report
 	if f.baseline != "" {
 		if baseline, err = bench.ReadReport(ctx, f.baseline); err != nil {
@@ -92,6 +100,15 @@ func (a *app) bench(ctx context.Context, f benchFlags, name string) error {
 		a.tellChanges(report, earlier)
 	}
 	return a.tellReport(f, report, baseline)
+}
+
+// benchPool has the answers of a bench judged by the workers of its queue, if it has one.
+func (a *app) benchPool(ctx context.Context, f benchFlags, spec *bench.Spec) (leave func(), err error) {
+	if f.queue.URL != "" && !f.rejudge {
+		return nil, fault.Usagef("--queue is for --rejudge: a bench that asks models waits for them, not for its judge")
+	}
+	spec.Pool, leave, err = a.pool(ctx, f.queue, spec.Games, spec.Workers, func(e gen.Event) { a.note(e.String()) })
+	return leave, err
 }
 
 // benchSpec is the bench that a plan and the settings describe.

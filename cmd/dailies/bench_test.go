@@ -163,6 +163,15 @@ func TestABenchTellsTheRatesOfItsCells(t *testing.T) {
 	require.Contains(t, errs, "judged again, 0 verdicts changed")
 	again := strings.ReplaceAll(read(t, filepath.Join(dir, bench.ReportName)), s.url, report.Models[0].BaseURL)
 	require.Equal(t, before, again)
+
+	queue := "nats://" + freePort(t)
+	worker(t, "--queue", queue, "--embedded")
+	code, _, _, errs = benched(t, dir, plan, "--rejudge", "--queue", queue)
+	require.Equal(t, exitClean, code, errs)
+	again = strings.ReplaceAll(read(t, filepath.Join(dir, bench.ReportName)), s.url, report.Models[0].BaseURL)
+	require.Equal(t, before, again, "judged elsewhere")
+	code, _, _, errs = benched(t, dir, plan, "--queue", queue)
+	require.Equal(t, exitUsage, code, errs)
 }
 
 // TestABenchJudgedAgainSaysWhatChanged by another profile, and what it cannot judge.

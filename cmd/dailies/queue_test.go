@@ -89,6 +89,11 @@ func TestMoreThanOneMachine(t *testing.T) {
 	require.Positive(t, report.Pool.Confirmed)
 	require.Len(t, report.Pool.Workers, 1)
 	require.Empty(t, report.Pool.Liars)
+	code, out, errs = try(t, nil, "runs", "show", "--out", there)
+	require.Equal(t, exitClean, code, out+errs)
+	require.Regexp(t, `(?m)^  judged by 1 worker at nats://127\.0\.0\.1:\d+: \d+ tasks, \d+ candidates; 0 handed out again, \d+ shared anew, \d+ candidates judged again here$`, out)
+	require.Regexp(t, `(?m)^    \S+-\d+: \d+ tasks?, \d+ candidates? in `, out)
+	require.Regexp(t, `(?m)^    slow: \S+ for \d+ candidates? of triples [A-Z]+, from \d+ on, by `, out)
 }
 
 // TestAWorkerThatIsAskedToEnd ends at once and cleanly, whether a server answers or not.

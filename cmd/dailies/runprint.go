@@ -56,6 +56,9 @@ func printRun(w io.Writer, v run.Record) error {
 	if len(v.Authors) > 0 {
 		fmt.Fprintf(out, "  filled by %s\n", counts(v.Authors))
 	}
+	if v.Pool != nil {
+		printPool(out, *v.Pool)
+	}
 	for _, g := range v.Games {
 		printGame(out, g)
 	}

@@ -2,6 +2,7 @@ package bench
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -46,6 +47,7 @@ type Spec struct {
 	Workers  int
 	Rejudge  bool // from what is kept, without a call
 	Version  string
+	Pool     gen.Pool // judges the answers; one of this process for nil
 }
 
 // Variant is a set of prompts.
@@ -99,7 +101,10 @@ type model struct {
 // where it was; a [fault.Usage] is what the caller can mend. Repeats that could not be
 // measured are in the report and no error.
 func Do(ctx context.Context, spec Spec, deps Deps) (*Report, error) {
-	b := &bench{Spec: spec, note: deps.Note, pool: newPools(spec.Workers, spec.Games), stale: make(map[string]bool)}
+	b := &bench{Spec: spec, note: deps.Note, pool: spec.Pool, stale: make(map[string]bool)}
+	if b.pool == nil {
+		b.pool = newPools(spec.Workers, spec.Games)
+	}
 	if err := os.MkdirAll(spec.Out, 0o755); err != nil {
 		return nil, fault.AsUsage(err)
 	}
@@ -117,6 +122,10 @@ func Do(ctx context.Context, spec Spec, deps Deps) (*Report, error) {
 	}
 	cells := b.cells()
 	repeats, err := b.measure(ctx, cells, deps.Tell)
+	for doubter, remote := b.pool.(gen.Doubter); remote && errors.As(err, new(*gen.LieError)); {
+		doubter.Anew()
+		repeats, err = b.measure(ctx, cells, deps.Tell)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -14,10 +14,14 @@ import (
 	"dailies/gen"
 )
 
-// fetch has a task judged by workers, and what one of them left of it by others.
+// fetch has a task judged by workers: in pieces where it is known to take long, and what
+// one of them left of it by others.
 func (p *Pool) fetch(ctx context.Context, task gen.Task) (found, error) {
 	if _, known := p.knows[task.Game]; !known || task.Profile == nil || task.From < 0 || task.To <= task.From {
 		return p.here(ctx, task) // which knows what is wrong with it
+	}
+	if size := p.stats.drafts(task.Game); size > 0 && task.To-task.From > 2*size {
+		return p.rest(ctx, found{}, task, task.From)
 	}
 	r, err := p.ask(ctx, task)
 	if err != nil {
@@ -43,7 +47,7 @@ func (p *Pool) fetch(ctx context.Context, task gen.Task) (found, error) {
 
 // rest has the rest of a task judged that a worker ended early, in pieces for several.
 func (p *Pool) rest(ctx context.Context, f found, task gen.Task, next int) (found, error) {
-	size := max(1, p.stats.drafts(task.Game))
+	size := max(1, p.stats.drafts(task.Game)) // 0 as long as nobody knows
 	pieces := make([]found, (task.To-next+size-1)/size)
 	group, ctx := errgroup.WithContext(ctx)
 	for i := range pieces {

@@ -13,7 +13,7 @@ import (
 const aim = time.Second
 
 // maxParts bounds the tasks that travel as one.
-const maxParts = 8
+const maxParts = 12
 
 // span is neighboring tasks of a series that travel as one.
 type span struct {

@@ -75,13 +75,13 @@ func (s *stats) add(task gen.Task, r Result) {
 const maxDrafts = 4096
 
 // drafts is how many drafts of a game a worker is thought to judge in the time that is
-// aimed at; 1 as long as nobody knows.
+// aimed at; 0 as long as nobody knows.
 func (s *stats) drafts(game string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	cost := s.costs[game]
 	if cost == 0 {
-		return 1
+		return 0
 	}
 	return int(min(max(aim/cost, 1), maxDrafts))
 }

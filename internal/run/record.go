@@ -29,6 +29,7 @@ type Record struct {
 	Daily   *int64         `json:"costPerDaily"` // billionths; null without dailies or a price
 	Authors map[string]int `json:"authors"`      // days filled, by author
 	Files   []string       `json:"files,omitempty"`
+	Pool    *gen.PoolStats `json:"pool,omitempty"` // of a run whose drafts other machines judged
 }
 
 // StartRecord is a start of a run, the first or one that resumed it.

@@ -11,12 +11,13 @@ import (
 	"strings"
 
 	"dailies/game/document"
+	"dailies/gen"
 	"dailies/internal/boundedfile"
 	"dailies/internal/fault"
 )
 
-// AddFiles adds the files of the run that are there, and the choices that its report
-// lists. runs is the folder of all runs. The error is a report that cannot be read.
+// AddFiles adds the files of the run that are there, and what its report says of choices
+// and of other machines. runs is the folder of all runs. The error is a report that cannot be read.
 func (v *Record) AddFiles(ctx context.Context, runs string) error {
 	if strings.Trim(v.Run, "0123456789abcdef") != "" {
 		return nil // the ledger says it and no run is called so: never a path
@@ -34,6 +35,7 @@ func (v *Record) AddFiles(ctx context.Context, runs string) error {
 	}
 	var report struct {
 		Games map[string]Game `json:"games"`
+		Pool  *gen.PoolStats  `json:"pool"`
 	}
 	if err == nil {
 		err = json.Unmarshal(data, &report)
@@ -41,6 +43,7 @@ func (v *Record) AddFiles(ctx context.Context, runs string) error {
 	if err != nil {
 		return fmt.Errorf("%s: the choices cannot be read: %s", file, fault.Reason(err))
 	}
+	v.Pool = report.Pool
 	for i := range v.Games {
 		g := &v.Games[i]
 		did := report.Games[g.Game]
