@@ -161,6 +161,28 @@ func TestRhymesComeLast(t *testing.T) {
 	}
 }
 
+// TestWhatIsHeardIsNotRead: the word that a tile sounds like, which the explanation names
+// after its colon, stands on no tile of any triple of the pack, where it would be read.
+func TestWhatIsHeardIsNotRead(t *testing.T) {
+	for name, p := range packs(t) {
+		for _, set := range p.Triples {
+			if set.Kind != "homophone" {
+				continue
+			}
+			_, heard, colon := strings.Cut(set.RuleExplanation, ": ")
+			require.True(t, colon, "%s: %s names what is heard after a colon", name, set.ID)
+			for _, word := range strings.Fields(game.Fold(heard)) {
+				for _, other := range p.Triples {
+					for _, tile := range other.Tiles {
+						read := strings.Fields(game.Fold(tile.Text))
+						require.False(t, len(word) > 2 && slices.Contains(read, word), "%s: %s: %s", name, set.ID, tile.Text)
+					}
+				}
+			}
+		}
+	}
+}
+
 // TestWordsAcrossWords: an explanation of a word across two words spells it in capitals
 // with the gap, and so it stands on the tile.
 func TestWordsAcrossWords(t *testing.T) {
