@@ -160,3 +160,25 @@ func TestSoundsAreNotSpelled(t *testing.T) {
 	}
 	require.Greater(t, seen, 10)
 }
+
+// TestSubtextsTellNothingApart: about as large a share of the decoys of a pack has a
+// subtext as of its members, or the subtext alone gives away which is which.
+func TestSubtextsTellNothingApart(t *testing.T) {
+	for name, p := range packs(t) {
+		members, decoys := 0, 0
+		for i := range p.Triples {
+			for _, tile := range p.Triples[i].Tiles {
+				if tile.Subtext != "" {
+					members++
+				}
+			}
+		}
+		for i := range p.Decoys {
+			if p.Decoys[i].Subtext != "" {
+				decoys++
+			}
+		}
+		of := float64(members) / float64(3*len(p.Triples))
+		require.InDelta(t, of, float64(decoys)/float64(len(p.Decoys)), 0.15, "%s: %d members and %d decoys", name, members, decoys)
+	}
+}
