@@ -236,6 +236,7 @@ func TestMissingSettings(t *testing.T) {
 		"longest delay":         func(c *Config) { c.MaxDelay = -1 },
 		"longest wait":          func(c *Config) { c.MaxWait = -1 },
 		"in flight":             func(c *Config) { c.InFlight = 1001 },
+		"wait for a batch":      func(c *Config) { c.Batch = &Batch{Wait: -1} },
 		"requests per":          func(c *Config) { c.RequestsPerMinute = -1 },
 		"tokens per":            func(c *Config) { c.TokensPerMinute = -1 },
 		"answer tokens":         func(c *Config) { c.MaxAnswerTokens = -1 },

@@ -100,6 +100,7 @@ func (c Config) checkNumbers() error {
 		{"the limit of requests per minute (--rpm)", c.RequestsPerMinute >= 0, "0 or more"},
 		{"the limit of tokens per minute (--tpm)", c.TokensPerMinute >= 0, "0 or more"},
 		{"the limit of answer tokens (--max-answer-tokens)", c.MaxAnswerTokens >= 0, "0 or more"},
+		{"the longest wait for a batch (--batch-wait)", c.Batch == nil || c.Batch.Wait >= 0, "more than 0"},
 		{"the temperature (--temperature)", within(c.Temperature, 2), "0 to 2"},
 		{"the share of likely tokens (--top-p)", within(c.TopP, 1), "0 to 1"},
 	} {

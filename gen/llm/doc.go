@@ -2,6 +2,10 @@
 // [New] with a [Config], then [Author.Write], which sends one request per pack, as many
 // in parallel as the limits allow.
 //
+// With a [Batch], the first questions of a run are asked together and later: they wait for
+// one another, for the batch of an earlier start, or for what comes of a new one, and what
+// that leaves open is asked as without.
+//
 // The server is trusted with nothing. Every attempt has a deadline to its last byte and
 // a bound on its size, and an unusable answer is a [Failure], whose [Kind] decides the
 // remedy: wait, ask again, ask for less, explain, give up, or stop the run. Every attempt

@@ -86,6 +86,7 @@ func TestAzure(t *testing.T) {
 
 	for says, change := range map[string]func(*Config){
 		"needs --api-version": func(c *Config) { c.APIVersion = "" },
+		"--batch":             func(c *Config) { c.Batch = &Batch{} },
 		"--api-version":       func(c *Config) { c.APIVersion = "2024&key=x" },
 		"--deployment":        func(c *Config) { c.Deployment = "../models" },
 		"OpenAI-Project":      func(c *Config) { c.Headers = map[string]string{"OpenAI-Project": "a\r\nb"} },

@@ -56,7 +56,7 @@ func (m Model) Source(games catalog.List) (Source, error) {
 	}
 	check := author.Config
 	if m.Batch {
-		check.Batch = &llm.Batch{}
+		check.Batch = &llm.Batch{Wait: m.BatchWait}
 	}
 	if err := check.Check(); err != nil {
 		return Source{}, fault.AsUsage(err)

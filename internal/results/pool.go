@@ -15,44 +15,21 @@ import (
 // Pool is a [gen.Pool] that has another one judge what its store does not hold, however
 // the ranges of tasks are cut, and keeps what comes of it.
 type Pool struct {
-	pool    gen.Pool
-	store   *Store
-	note    func(string)
-	foreign bool // whether what comes is of other machines, and not kept
+	pool  gen.Pool
+	store *Store
+	note  func(string)
 
 	once   sync.Once // for note
 	found  atomic.Int64
 	judged atomic.Int64
 }
 
-// NewPool returns a pool over another one. note is told, once, that results cannot be
-// kept, which is no error. Over a [gen.Doubter] the pool is one too, and keeps nothing: what
-// programs that may lie have found stays where they put it.
-func NewPool(pool gen.Pool, store *Store, note func(string)) gen.Pool {
-	p := &Pool{pool: pool, store: store, note: note}
-	if doubter, ok := pool.(gen.Doubter); ok {
-		p.foreign = true
-		return &doubting{p, doubter}
-	}
-	return p
+// NewPool returns a pool over another one, which must not be a [gen.Doubter]: what programs
+// found that may lie is not kept here. note is told, once, that results cannot be kept, which
+// is no error.
+func NewPool(pool gen.Pool, store *Store, note func(string)) *Pool {
+	return &Pool{pool: pool, store: store, note: note}
 }
-
-// doubting is a [Pool] over a [gen.Doubter].
-type doubting struct {
-	*Pool
-	doubter gen.Doubter
-}
-
-// Confirm implements [gen.Doubter].
-func (d *doubting) Confirm(ctx context.Context, drafts []gen.Task, claims []gen.DraftResult) error {
-	return d.doubter.Confirm(ctx, drafts, claims)
-}
-
-// Stats implements [gen.Doubter].
-func (d *doubting) Stats() gen.PoolStats { return d.doubter.Stats() }
-
-// Anew implements [gen.Doubter].
-func (d *doubting) Anew() { d.doubter.Anew() }
 
 // Drafts counts the drafts so far that were found and those that were judged.
 func (p *Pool) Drafts() (found, judged int) { return int(p.found.Load()), int(p.judged.Load()) }
@@ -193,9 +170,6 @@ func (w *wait) overlaps(other *wait) bool {
 // keep keeps what was judged.
 func (c *call) keep(ctx context.Context, part gen.Task, r gen.Result) {
 	c.judged.Add(int64(len(r.Drafts)))
-	if c.foreign {
-		return
-	}
 	if err := c.store.Keep(ctx, part, r); err != nil && ctx.Err() == nil {
 		c.once.Do(func() { c.note(fmt.Sprintf("the next run judges some drafts once more: %v", err)) })
 	}

@@ -314,39 +314,3 @@ func TestALyingResultIsNotKept(t *testing.T) {
 	_, missing := s.Find(t.Context(), wanted)
 	require.Equal(t, []gen.Task{wanted}, missing)
 }
-
-// doubter is a pool whose results other machines gave.
-type doubter struct {
-	*counting
-	confirmed, anew int
-}
-
-func (d *doubter) Confirm(context.Context, []gen.Task, []gen.DraftResult) error {
-	d.confirmed++
-	return nil
-}
-func (d *doubter) Stats() gen.PoolStats { return gen.PoolStats{Tasks: len(d.seen)} }
-func (d *doubter) Anew()                { d.anew++ }
-
-// TestWhatOtherMachinesFoundIsNotKept asks them for what is not kept, and keeps it as
-// little as they are to be believed.
-func TestWhatOtherMachinesFoundIsNotKept(t *testing.T) {
-	s := open(t, t.TempDir())
-	judgeAll(t, &counting{}, s, task("abcd", 0, 2))
-	there := &doubter{counting: &counting{}}
-	for range 2 {
-		p := results.NewPool(there, s, func(string) {})
-		require.NoError(t, p.Judge(t.Context(), slices.Values([]gen.Task{task("abcd", 0, 6)}), func(task gen.Task, r gen.Result) error {
-			require.Equal(t, there.judge(task), r)
-			return nil
-		}))
-		both, ok := p.(gen.Doubter)
-		require.True(t, ok)
-		require.NoError(t, both.Confirm(t.Context(), nil, nil))
-		both.Anew()
-		require.Equal(t, there.Stats(), both.Stats())
-	}
-	require.Equal(t, 4, there.seen["abcd  2"], "twice by the pool and twice by the test")
-	require.Equal(t, 2, there.seen["abcd  0"], "by the test alone")
-	require.Equal(t, []int{2, 2}, []int{there.confirmed, there.anew})
-}

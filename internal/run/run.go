@@ -123,7 +123,7 @@ func (w *work) fill(ctx context.Context) ([]gen.Daily, error) {
 		switch {
 		case ctx.Err() == nil && remote && errors.As(err, new(*gen.LieError)):
 			doubter.Anew()
-		case ctx.Err() == nil && !forgotten && w.distrust(err):
+		case ctx.Err() == nil && !forgotten && w.distrust(pool, err):
 			forgotten = true
 		default:
 			return dailies, err
@@ -137,9 +137,8 @@ func (w *work) fill(ctx context.Context) ([]gen.Daily, error) {
 // distrust reports whether all is to be done once more because kept results were not true
 // of what was chosen; they are forgotten then. What an author was asked before it is not
 // asked again: its answers are kept.
-func (w *work) distrust(err error) bool {
-	var wrong *gen.ResultError
-	if w.Results == nil || !errors.As(err, &wrong) {
+func (w *work) distrust(pool gen.Pool, err error) bool {
+	if _, kept := pool.(*results.Pool); !kept || !errors.As(err, new(*gen.ResultError)) {
 		return false
 	}
 	w.Note(fmt.Sprintf("%v; what was kept of the run's drafts is forgotten, and they are judged anew", err))
@@ -168,7 +167,7 @@ func (w *work) fillFrom(ctx context.Context, pool gen.Pool) ([]gen.Daily, error)
 
 // noteFound tells how many drafts earlier runs had judged.
 func (w *work) noteFound(pool gen.Pool) {
-	if kept, ok := pool.(interface{ Drafts() (found, judged int) }); ok {
+	if kept, ok := pool.(*results.Pool); ok {
 		if found, judged := kept.Drafts(); found > 0 {
 			w.Note(fmt.Sprintf("%d of %s were judged before, and are not judged again unless they are chosen", found, document.Count(found+judged, "draft")))
 		}
