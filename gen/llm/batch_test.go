@@ -197,7 +197,7 @@ func TestTheAnswersOfABatch(t *testing.T) {
 			return lines(k[:3]...), fmt.Sprintf(`{"custom_id":%q,"response":null,"error":{"code":"batch_expired","message":"late"}}`, k[3])
 		}, 1},
 		"doubled": {func(k []string) (string, string) {
-			return lines(k...) + lineOf(k[0], `{"game":"another"}`), lines(k...)
+			return lines(k...) + lineOf(k[0], `{"game":"another"}`), lineOf(k[1], `{"game":"another"}`)
 		}, 0},
 		"of nobody": {func(k []string) (string, string) { return lines("", "x", strings.Repeat("a", 64)) + lines(k...), "" }, 0},
 		"malformed": {func(k []string) (string, string) {
