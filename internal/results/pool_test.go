@@ -314,3 +314,24 @@ func TestALyingResultIsNotKept(t *testing.T) {
 	_, missing := s.Find(t.Context(), wanted)
 	require.Equal(t, []gen.Task{wanted}, missing)
 }
+
+// FuzzFile puts anything in the place of a file: the results are those of judging.
+func FuzzFile(f *testing.F) {
+	dir := f.TempDir()
+	s, err := results.Open(dir, "1", results.DefaultLimit)
+	require.NoError(f, err)
+	f.Cleanup(func() { require.NoError(f, s.Close()) })
+	whole := task("abcd", 0, 6)
+	require.NoError(f, s.Keep(f.Context(), whole, (&counting{}).judge(whole)))
+	names, err := filepath.Glob(filepath.Join(dir, "*.results"))
+	require.NoError(f, err)
+	good, err := os.ReadFile(names[0])
+	require.NoError(f, err)
+	f.Add(good)
+	f.Add(good[:len(good)/2])
+	f.Add([]byte("\n\x00 0 {}\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		require.NoError(t, os.WriteFile(names[0], data, 0o644))
+		judgeAll(t, &counting{}, open(t, dir), task("abcd", 1, 3), whole)
+	})
+}
