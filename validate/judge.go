@@ -3,6 +3,7 @@ package validate
 import (
 	"context"
 	"fmt"
+	"maps"
 	"strings"
 	"time"
 
@@ -58,6 +59,19 @@ func NewJudge(checkers []Checker, only, profile string) (*Judge, error) {
 		return nil, fmt.Errorf("no profile is called %s; there are %s", document.Quote(profile), strings.Join(names, ", "))
 	}
 	return j, nil
+}
+
+// Under is the judge with other profiles in force, by game; games that are not among them
+// keep theirs.
+func (j *Judge) Under(profiles map[string]*Profile) *Judge {
+	other := *j
+	other.profiles = maps.Clone(j.profiles)
+	for game, p := range profiles {
+		if _, known := other.profiles[game]; known && p != nil {
+			other.profiles[game] = p
+		}
+	}
+	return &other
 }
 
 // Profile is the profile in force for a game.

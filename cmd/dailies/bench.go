@@ -107,7 +107,10 @@ func (a *app) benchPool(ctx context.Context, f benchFlags, spec *bench.Spec) (le
 	if f.queue.URL != "" && !f.rejudge {
 		return nil, fault.Usagef("--queue is for --rejudge: a bench that asks models waits for them, not for its judge")
 	}
-	spec.Pool, leave, err = a.pool(ctx, f.queue, spec.Games, spec.Workers, func(e gen.Event) { a.note(e.String()) })
+	pool, leave, err := a.pool(ctx, f.queue, spec.Games, spec.Workers, func(e gen.Event) { a.note(e.String()) })
+	if pool != nil {
+		spec.Pool = pool
+	}
 	return leave, err
 }
 

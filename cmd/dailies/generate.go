@@ -88,7 +88,9 @@ func (a *app) generate(ctx context.Context, f generateFlags, args []string) erro
 		return err
 	}
 	defer leave()
-	deps.Pool = pool
+	if pool != nil {
+		deps.Pool = pool
+	}
 	if deps.Results, err = a.openResults(f.results); err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 
 func (a *app) qaCommand() *cobra.Command {
 	var g gateFlags
+	var queue queueFlags
 	var w windowFlags
 	var name string
 	var write, approved bool
@@ -37,7 +38,9 @@ func (a *app) qaCommand() *cobra.Command {
 				return err
 			}
 			auditor.RequireApproved = approved
-			err = run.End(auditor.QA(cmd.Context(), a.folder(args), b, run))
+			err = run.End(a.atQueue(cmd.Context(), queue, auditor, func(auditor audit.Auditor) error {
+				return auditor.QA(cmd.Context(), a.folder(args), b, run)
+			}))
 			if n := b.Accepted(); n > 0 {
 				a.say("dailies: findings that %s accepts and the report leaves out: %d", document.Printable(name), n)
 			}
@@ -46,6 +49,7 @@ func (a *app) qaCommand() *cobra.Command {
 	}
 	g.flags(cmd)
 	w.flags(cmd)
+	queue.flags(cmd, queueUsage)
 	cmd.Flags().StringVar(&g.profile, "profile", "", "a profile of one game; the others keep their default")
 	cmd.Flags().StringVar(&name, "baseline", "", "a file of findings that are accepted, counted by rule and file")
 	cmd.Flags().BoolVar(&approved, "require-approved", false, "a daily that no editor approved is an error")

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/gen"
+	"dailies/internal/audit"
 	"dailies/internal/catalog"
 	"dailies/internal/fleet"
 )
@@ -32,12 +34,12 @@ const queueUsage = "where workers of other machines take what is to be judged, s
 
 // pool is the pool of the workers at the queue, with what lets go of it; nil without a
 // queue.
-func (a *app) pool(ctx context.Context, f queueFlags, games catalog.List, workers int, tell func(gen.Event)) (gen.Pool, func(), error) {
+func (a *app) pool(ctx context.Context, f queueFlags, games catalog.List, workers int, tell func(gen.Event)) (*fleet.Pool, func(), error) {
 	if f.URL == "" {
 		return nil, func() {}, nil
 	}
 	pool, err := fleet.Open(ctx, f.Address, fleet.Options{
-		Version: a.fleetVersion(), Producers: producers(games), Workers: workers, Seed: a.secret(), Name: a.process(),
+		Version: a.fleetVersion(), Producers: producers(games), Examine: a.examine, Workers: workers, Seed: a.secret(), Name: a.process(),
 		Note: a.note, Tell: tell, Now: a.now,
 	})
 	if err != nil {
@@ -45,6 +47,35 @@ func (a *app) pool(ctx context.Context, f queueFlags, games catalog.List, worker
 	}
 	return pool, pool.Close, nil
 }
+
+// examine examines a document as workers do for qa.
+func (a *app) examine(ctx context.Context, document, terms []byte) ([]byte, error) {
+	return audit.Examine(ctx, a.games, document, terms)
+}
+
+// atQueue has the auditor's published files judged by the workers at a queue, if there is
+// one, as often as somebody turns out to have lied.
+func (a *app) atQueue(ctx context.Context, f queueFlags, auditor audit.Auditor, do func(audit.Auditor) error) error {
+	pool, leave, err := a.pool(ctx, f, a.games, auditor.Workers, func(e gen.Event) { a.note(e.String()) })
+	if err != nil || pool == nil {
+		if err == nil {
+			err = do(auditor)
+		}
+		return err
+	}
+	defer leave()
+	auditor.Remote, auditor.Workers = pool.Examine, min(max(queueAtOnce*pool.Slots(), auditor.Workers), maxWorkers)
+	for {
+		err := do(auditor)
+		if !errors.As(err, new(*gen.LieError)) || ctx.Err() != nil {
+			return err
+		}
+		pool.Anew()
+	}
+}
+
+// queueAtOnce is how many documents are asked for at once for each that a worker examines.
+const queueAtOnce = 4
 
 func producers(games catalog.List) []gen.Producer {
 	all := make([]gen.Producer, len(games))

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"syscall"
@@ -18,6 +19,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/internal/fleet"
 	"dailies/internal/run"
 )
 
@@ -96,6 +98,26 @@ func TestMoreThanOneMachine(t *testing.T) {
 	require.Regexp(t, `(?m)^    slow: \S+ for \d+ candidates? of triples [A-Z]+, from \d+ on, by `, out)
 }
 
+// TestTheGateOnMoreThanOneMachine: qa reports the same bytes, whoever judged the files: of
+// good ones, of one that breaks rules and of one that is no JSON, in every format.
+func TestTheGateOnMoreThanOneMachine(t *testing.T) {
+	dir := t.TempDir()
+	code, out, errs := generate(t, dir, append(fromPacks("guest-wifi", "midnight-fridge", "bin-night"), "--days", "3")...)
+	require.Equal(t, exitClean, code, out+errs)
+	broken := filepath.Join(dir, "2026-11-22", "triples.json")
+	require.NoError(t, os.WriteFile(broken, []byte(strings.Replace(read(t, broken), `"setId": "DECOY"`, `"setId": "S1"`, 1)), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "2026-11-23", "triples.json"), []byte(`{"mode": "triples", "é": 1,,}`), 0o644))
+	queue := "nats://" + freePort(t)
+	worker(t, "--queue", queue, "--embedded")
+	for _, more := range [][]string{{"--format", "text"}, {"--format", "json"}, {"--format", "sarif"}, {"--format", "junit", "--profile", "A1_DAILY_V1"}} {
+		code, here, errs := try(t, nil, append([]string{"qa", dir}, more...)...)
+		require.Equal(t, exitFindings, code, errs)
+		code, there, errs := try(t, nil, append([]string{"qa", dir, "--queue", queue}, more...)...)
+		require.Equal(t, exitFindings, code, errs)
+		require.Equal(t, here, there)
+	}
+}
+
 // TestAWorkerThatIsAskedToEnd ends at once and cleanly, whether a server answers or not.
 func TestAWorkerThatIsAskedToEnd(t *testing.T) {
 	for _, more := range [][]string{nil, {"--embedded"}} {
@@ -112,5 +134,41 @@ func TestWhatAWorkerIsToldWrongly(t *testing.T) {
 	} {
 		code, _, errs := try(t, nil, append([]string{"worker"}, args...)...)
 		require.Equal(t, exitUsage, code, fmt.Sprint(args, errs))
+	}
+}
+
+// TestTheReadmesQueueIsTheOneThatIsTested: the server it starts is the module's, and the
+// commands are as they are written there but for the address.
+func TestTheReadmesQueueIsTheOneThatIsTested(t *testing.T) {
+	_, section, _ := strings.Cut(read(t, "../../README.md"), "## More than one machine")
+	commands := regexp.MustCompile("(?s)```sh\n(.*?)```").FindStringSubmatch(section)[1]
+	server := regexp.MustCompile(`go run (\S+)@(\S+) -js`).FindStringSubmatch(commands)
+	require.NotNil(t, server)
+	require.Contains(t, read(t, "../../go.mod"), server[1]+" "+server[2]+"\n")
+	if testing.Short() {
+		return
+	}
+	address := freePort(t)
+	stop, err := fleet.Serve(fleet.Address{URL: "nats://" + address}, t.TempDir())
+	require.NoError(t, err)
+	defer stop()
+	t.Chdir(t.TempDir())
+	for line := range strings.Lines(commands) {
+		command, _, _ := strings.Cut(line, "#")
+		args := strings.Fields(strings.ReplaceAll(command, "127.0.0.1:4222", address))
+		switch {
+		case args[0] != "./dailies":
+		case args[1] == "worker":
+			worker(t, args[2:]...)
+		default:
+			for i, arg := range args {
+				args[i] = map[string]string{"all": "triples", "14": "2"}[arg]
+				if args[i] == "" {
+					args[i] = arg
+				}
+			}
+			code, out, errs := try(t, nil, args[1:]...)
+			require.Equal(t, exitClean, code, out+errs)
+		}
 	}
 }

@@ -46,7 +46,7 @@ func (a *app) work(ctx context.Context, f queueFlags, embedded bool, slots int) 
 		defer stop()
 	}
 	return fleet.Work(ctx, f.Address, fleet.Worker{
-		Name: a.process(), Version: a.fleetVersion(), Producers: producers(a.games), Slots: slots, Note: a.note, Now: a.now,
+		Name: a.process(), Version: a.fleetVersion(), Producers: producers(a.games), Examine: a.examine, Slots: slots, Note: a.note, Now: a.now,
 	})
 }
 

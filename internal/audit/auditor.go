@@ -19,6 +19,10 @@ type Auditor struct {
 	Workers int         // files judged at once; what is found does not depend on it
 	Stdin   io.Reader   // read by the name of [StandardInput]; nil where nobody gives that name
 
+	// Remote has published files judged elsewhere; nil to judge them here. What is found does
+	// not depend on it.
+	Remote Remote
+
 	Memory *Memory // of what was judged before; nil for none
 
 	RequireApproved bool // whether a daily that no editor approved is an error

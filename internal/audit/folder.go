@@ -94,6 +94,9 @@ func (a Auditor) daily(ctx context.Context, file string, data []byte) (daily, er
 	if d, known := a.Memory.recall(file, hash); known {
 		return d, nil
 	}
+	if a.Remote != nil {
+		return a.elsewhere(ctx, file, data, hash)
+	}
 	result, err := a.Judge.Text(ctx, file, data)
 	if err != nil {
 		return daily{}, err

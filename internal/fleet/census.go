@@ -66,19 +66,20 @@ func (c *census) ask() {
 
 // keep counts until ctx is done, and notes when nobody is there to judge.
 func (c *census) keep(ctx context.Context, note func(string), progress func()) {
-	told := false
+	told := ""
 	for round := 1; pause(ctx, counted); round++ {
 		slots, _, others := c.count()
 		if round%progressEvery == 0 {
 			progress()
 		}
-		switch {
-		case slots > 0:
-			told = false
-		case !told:
-			told = true
-			note(c.lonely(others))
+		text := ""
+		if slots == 0 {
+			text = c.lonely(others)
 		}
+		if text != "" && text != told {
+			note(text)
+		}
+		told = text
 		c.ask()
 	}
 }

@@ -23,7 +23,7 @@ func (p *Pool) fetch(ctx context.Context, task gen.Task) (found, error) {
 	if size := p.stats.drafts(task.Game); size > 0 && task.To-task.From > 2*size {
 		return p.rest(ctx, found{}, task, task.From)
 	}
-	r, err := p.ask(ctx, task)
+	r, err := p.ask(ctx, wire(task, p.Version), task.Pack)
 	if err != nil {
 		return found{}, err
 	}
@@ -77,8 +77,7 @@ func (p *Pool) rest(ctx context.Context, f found, task gen.Task, next int) (foun
 const glance = 5 * time.Second
 
 // ask asks the workers about a task, unless somebody has answered before.
-func (p *Pool) ask(ctx context.Context, task gen.Task) (Result, error) {
-	t := wire(task, p.Version)
+func (p *Pool) ask(ctx context.Context, t Task, pack string) (Result, error) {
 	key := t.key()
 	wait, first := p.inbox.expect(key)
 	defer p.inbox.forget(key, wait)
@@ -86,7 +85,7 @@ func (p *Pool) ask(ctx context.Context, task gen.Task) (Result, error) {
 		return r, err
 	}
 	if first {
-		if err := p.send(ctx, task, t, key); err != nil {
+		if err := p.send(ctx, pack, t, key); err != nil {
 			p.inbox.tell(key, answer{err: err})
 			return Result{}, err
 		}
@@ -97,7 +96,7 @@ func (p *Pool) ask(ctx context.Context, task gen.Task) (Result, error) {
 		select {
 		case a := <-wait:
 			if a.failure != nil {
-				return Result{}, a.failure.of(task)
+				return Result{}, a.failure.of(t)
 			}
 			return a.result, a.err
 		case <-again.C:
@@ -130,8 +129,8 @@ func (p *Pool) discard(ctx context.Context, key string) error {
 }
 
 // send puts a task into the queue, and its pack before it.
-func (p *Pool) send(ctx context.Context, task gen.Task, t Task, key string) error {
-	if err := p.supply(ctx, t.Pack, task.Pack); err != nil {
+func (p *Pool) send(ctx context.Context, pack string, t Task, key string) error {
+	if err := p.supply(ctx, t.Pack, pack); err != nil {
 		return err
 	}
 	data, err := game.CanonicalLine(t)
@@ -175,7 +174,7 @@ func (p *Pool) supply(ctx context.Context, hash, pack string) error {
 }
 
 // of is the failure as the error of a task.
-func (f *Failure) of(t gen.Task) error {
+func (f *Failure) of(t Task) error {
 	err := errors.New(f.Reason)
 	if f.Draft != nil {
 		err = &gen.PanicError{Index: *f.Draft, Value: f.Reason, Stack: []byte(f.Stack)}

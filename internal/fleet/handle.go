@@ -81,6 +81,11 @@ func (s *slot) judged(ctx context.Context, t Task, ending func() bool) (Result, 
 		return Result{}, err
 	}
 	began := s.Now()
+	if t.Terms != nil {
+		r, err := s.examined(ctx, t, pack)
+		r.Worker, r.TookMS = s.Name, s.Now().Sub(began).Milliseconds()
+		return r, err
+	}
 	r, err := s.judge.Judge(ctx, t.task(pack), func(gen.Result) bool { return s.Now().Sub(began) < 2*aim && !ending() })
 	return Result{Result: r, Worker: s.Name, TookMS: s.Now().Sub(began).Milliseconds()}, err
 }

@@ -1,8 +1,10 @@
 package fleet
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -101,5 +103,50 @@ func TestAResultThatAnswersNothing(t *testing.T) {
 			requireSame(t, p, tasks)
 			require.Equal(t, []string{"liar"}, p.Stats().Liars)
 		})
+	}
+}
+
+// TestDocumentsThatAreExamined by workers, one of which thinks that all of them are sound:
+// that is found among those that are examined again here, and afterwards none of it stands.
+func TestDocumentsThatAreExamined(t *testing.T) {
+	at := newServer(t)
+	length := func(_ context.Context, document, terms []byte) ([]byte, error) {
+		if len(document) == 0 {
+			return nil, errors.New("there is nothing in it")
+		}
+		return fmt.Appendf(nil, "%s %d", terms, len(document)), nil
+	}
+	p := openPool(t, at, Options{Version: "v", Examine: length, Seed: 1})
+	startWorker(t, at, Worker{Name: "w", Version: "v", Examine: length})
+	found, err := p.Examine(t.Context(), []byte("four"), []byte("terms"))
+	require.NoError(t, err)
+	require.Equal(t, "terms 4", string(found))
+	other, err := p.Examine(t.Context(), []byte("four"), []byte("others"))
+	require.NoError(t, err)
+	require.Equal(t, "others 4", string(other))
+	_, err = p.Examine(t.Context(), nil, []byte("terms"))
+	require.ErrorAs(t, err, new(*gen.TaskError))
+	require.ErrorContains(t, err, "there is nothing in it")
+
+	sound := func(context.Context, []byte, []byte) ([]byte, error) { return []byte("sound"), nil }
+	doubted := openPool(t, at, Options{Version: "w", Examine: length, Seed: 1})
+	startWorker(t, at, Worker{Name: "liar", Version: "w", Examine: sound})
+	all := func() (texts []string, err error) {
+		for i := range 3 * oneIn {
+			text, err := doubted.Examine(t.Context(), bytes.Repeat([]byte("x"), i+1), []byte("terms"))
+			if err != nil {
+				return nil, err
+			}
+			texts = append(texts, string(text))
+		}
+		return texts, nil
+	}
+	_, err = all()
+	require.ErrorAs(t, err, new(*gen.LieError))
+	doubted.Anew()
+	texts, err := all()
+	require.NoError(t, err)
+	for i, text := range texts {
+		require.Equal(t, fmt.Sprintf("terms %d", i+1), text)
 	}
 }

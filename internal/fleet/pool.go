@@ -18,6 +18,7 @@ import (
 type Options struct {
 	Version   string         // of the program and its schemas; workers of another judge nothing of it
 	Producers []gen.Producer // of the games, to judge here what is to be confirmed
+	Examine   Examiner       // of documents; nil where none is examined
 	Workers   int            // how much of that is judged at once
 	Seed      uint64         // picks the refusals that are judged again here; a worker must not know it
 	Name      string         // of the coordinator, as the servers list it
@@ -97,6 +98,9 @@ func (p *Pool) Close() {
 	p.queue.nc.Close()
 	p.ended.Wait()
 }
+
+// Slots is how many tasks the workers that are there judge at once.
+func (p *Pool) Slots() int { return p.census.slots() }
 
 // Judge implements [gen.Pool].
 func (p *Pool) Judge(ctx context.Context, tasks iter.Seq[gen.Task], take func(gen.Task, gen.Result) error) error {

@@ -20,6 +20,7 @@ type Task struct {
 	Profile *validate.Profile `json:"profile"`
 	From    int               `json:"from"`
 	To      int               `json:"to"`
+	Terms   []byte            `json:"terms,omitempty"` // of a document, which stands in place of the pack
 }
 
 // Result is what a worker found about a task, and how.
@@ -28,6 +29,7 @@ type Result struct {
 	// early so that others share in the rest.
 	gen.Result
 
+	Found     []byte `json:"found,omitempty"` // about a document
 	Worker    string `json:"worker"`
 	TookMS    int64  `json:"tookMs"`
 	Delivered uint64 `json:"delivered"` // how often the task was handed to a worker until then
@@ -44,7 +46,7 @@ type Failure struct {
 
 // wire is a task as it travels.
 func wire(t gen.Task, version string) Task {
-	return Task{version, t.Game, hash([]byte(t.Pack)), t.Seed, t.Rung, t.Profile, t.From, t.To}
+	return Task{Version: version, Game: t.Game, Pack: hash([]byte(t.Pack)), Seed: t.Seed, Rung: t.Rung, Profile: t.Profile, From: t.From, To: t.To}
 }
 
 // task is what a worker judges, given the text of the pack.
@@ -53,7 +55,13 @@ func (t Task) task(pack string) gen.Task {
 }
 
 // key is the hash of a task's content, in which the pack's stands for the pack.
-func (t Task) key() string { return results.Key(t.task(t.Pack), t.Version) }
+func (t Task) key() string {
+	key := results.Key(t.task(t.Pack), t.Version)
+	if t.Terms != nil {
+		key = hash([]byte(key + string(t.Terms)))
+	}
+	return key
+}
 
 func hash(text []byte) string {
 	sum := sha256.Sum256(text)

@@ -32,6 +32,9 @@ func TestWhatTravelsIsPlainData(t *testing.T) {
 	require.Equal(t, task, sent.task(task.Pack))
 	key := sent.key()
 	golden(t, "key.json", key)
+	document := Task{Version: "0.1.0", Game: documents, Pack: hash([]byte("{}")), Terms: []byte(`{"profiles":{}}`), To: 1}
+	golden(t, "document.json", document)
+	require.NotEqual(t, document.key(), Task{Version: "0.1.0", Game: documents, Pack: document.Pack, Terms: []byte("{}"), To: 1}.key())
 	draft := 65
 	golden(t, "failure.json", Failure{Key: key, Worker: "here-1", Reason: "the judge broke", Draft: &draft, Stack: "main.main()"})
 	golden(t, "result.json", Result{Worker: "here-1", TookMS: 950, Delivered: 2, Result: gen.Result{

@@ -17,6 +17,7 @@ type Worker struct {
 	Name      string // told to coordinators, unlike all others'
 	Version   string // of the program and its schemas; tasks of another are refused
 	Producers []gen.Producer
+	Examine   Examiner         // of documents; nil for none
 	Slots     int              // tasks at once
 	Note      func(string)     // what the user should know
 	Now       func() time.Time // how long a task takes decides when it is shared
