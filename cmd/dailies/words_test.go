@@ -57,7 +57,7 @@ func TestSolveSaysWhatToDoWithAPack(t *testing.T) {
 	code, out, errs := try(t, nil, "solve", pack)
 	require.Equal(t, exitClean, code)
 	require.Contains(t, out, pack+": ok (triples, pack)")
-	require.Contains(t, errs, pack+" is a pack, which has no analysis until puzzles are made of it: see generate --from "+pack+" --dry-run")
+	require.Contains(t, errs, pack+" is a pack, which has no analysis until puzzles are made of it: --boards 3 makes some")
 }
 
 // TestAFinishedPuzzleIsOfNoPack, and of one day.
