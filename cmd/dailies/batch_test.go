@@ -63,7 +63,7 @@ func newBatcher(t testing.TB, games ...string) *batcher {
 		b.mu.Lock()
 		b.direct++
 		b.mu.Unlock()
-		b.honest.ServeHTTP(w, r)
+		b.ServeHTTP(w, r)
 	})
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
@@ -166,7 +166,7 @@ func (b *batcher) cancel(w http.ResponseWriter, r *http.Request) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	one := b.find(r.PathValue("id"))
-	one.over = "cancelled"
+	one.over = "cancelled" //nolint:misspell // as the API spells it
 	b.files[one.id+"-out"], b.files[one.id+"-err"] = nil, nil
 	b.show(w, one)
 }

@@ -58,7 +58,7 @@ func (a *app) probeCommand() *cobra.Command {
 	cmd.Flags().IntVar(&f.turns, "turns", 40, "how many turns a play may have")
 	cmd.Flags().IntVar(&f.share, "share", 30, "how many per cent of the players make a reading a second one")
 	cmd.Flags().IntVar(&f.least, "least", 2, "and how many of them at least")
-	f.modelFlags.flags(cmd.Flags())
+	f.flags(cmd.Flags())
 	addConfigFlag(cmd)
 	return cmd
 }

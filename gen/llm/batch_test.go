@@ -82,7 +82,7 @@ func newBatches(t *testing.T) (*batches, string) {
 	})
 	b.on("POST /v1/batches/{id}/cancel", "cancel", func(w http.ResponseWriter, _ *http.Request) {
 		b.cancels++
-		fmt.Fprint(w, b.shown("cancelling"))
+		fmt.Fprint(w, b.shown("cancelling")) //nolint:misspell // as the API spells it
 	})
 	b.on("GET /v1/files/{id}/content", "content", func(w http.ResponseWriter, r *http.Request) {
 		out, errs := b.output(b.uploads[0])
@@ -314,7 +314,7 @@ func TestABatchThatNeverEnds(t *testing.T) {
 			next()
 			if ends {
 				b.mu.Lock()
-				b.status = "cancelled"
+				b.status = "cancelled" //nolint:misspell // as the API spells it
 				b.mu.Unlock()
 			}
 		}

@@ -124,7 +124,7 @@ func (b *batch) create(ctx context.Context, file string) (*openai.Batch, error) 
 
 // over reports whether a batch has ended.
 func over(status string) bool {
-	return slices.Contains([]string{"completed", "failed", "expired", "cancelled"}, status)
+	return slices.Contains([]string{"completed", "failed", "expired", "cancelled"}, status) //nolint:misspell // as the API spells it
 }
 
 // await waits until the batch ends, at most for the time allowed: then it is canceled, so

@@ -64,5 +64,5 @@ func (s shelf) send(w http.ResponseWriter, r *http.Request, name string) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	_, _ = w.Write(data) //nolint:gosec // a file of the program; whoever asked may have gone
+	_, _ = w.Write(data) // whoever asked may have gone
 }

@@ -116,8 +116,14 @@ const (
 )
 
 // patiently tries something that takes the store's lock until it has it, or a run seems to
-// have it.
+// have it. Requests of one desk take turns, so that only other programs are waited for.
 func (d *Desk) patiently(ctx context.Context, do func() error) error {
+	select {
+	case d.writing <- struct{}{}:
+		defer func() { <-d.writing }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	err := do()
 	for n := 1; n < tries && errors.Is(err, store.ErrLocked); n++ {
 		select {

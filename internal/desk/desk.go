@@ -35,6 +35,7 @@ type Desk struct {
 	listed  listed
 	reading *reading
 	typing  audit.Auditor // of what is typed: it searches nothing twice
+	writing chan struct{} // held by the one request that writes
 	play    string        // where the player is, without a slash at its end
 	mux     *http.ServeMux
 }
@@ -46,7 +47,7 @@ func New(ctx context.Context, o Options) (*Desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Desk{Options: o, reader: store.NewReader(o.Dir), play: "/play/" + derived(o.Token), mux: http.NewServeMux()}
+	d := &Desk{Options: o, reader: store.NewReader(o.Dir), writing: make(chan struct{}, 1), play: "/play/" + derived(o.Token), mux: http.NewServeMux()}
 	d.reading = newReading(ctx, d)
 	d.typing = o.Auditor
 	d.typing.Judge = o.Auditor.Judge.Remembering(validate.NewMemory(remembered))

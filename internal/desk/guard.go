@@ -74,7 +74,7 @@ func send(w http.ResponseWriter, status int, value any) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_, _ = w.Write(text) //nolint:gosec // JSON, and whoever asked may have gone
+	_, _ = w.Write(text) // whoever asked may have gone
 }
 
 // receive reads what a page sends.
