@@ -2,8 +2,10 @@ package fleet
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
+	"net"
 	"net/url"
 	"strings"
 	"time"
@@ -105,11 +107,12 @@ func (a Address) connect(ctx context.Context, name string, told func(error)) (*n
 		if err == nil {
 			return nc, nil
 		}
+		hopeless := permanent(err)
 		err = a.failed(err)
 		if first && told != nil {
 			told(err)
 		}
-		if first = false; permanent(err) || !pause(ctx, wait) {
+		if first = false; hopeless || !pause(ctx, wait) {
 			return nil, err
 		}
 	}
@@ -122,7 +125,9 @@ func permanent(err error) bool {
 			return true
 		}
 	}
-	return false
+	var ours *tls.CertificateVerificationError
+	var theirs *net.OpError
+	return errors.As(err, &ours) || errors.As(err, &theirs) && theirs.Op == "remote error" // of TLS: a certificate is refused
 }
 
 // hidden is an error of the queue, with nothing secret in its text.
