@@ -96,8 +96,8 @@ func TestADiskThatFillsWhileAnswersAreKept(t *testing.T) {
 }
 
 // TestADiskThatFillsWhilePublishing leaves a little more room each time when all is
-// chosen, so that the disk is full at the report, at each thing staged, at the index and
-// at the page. What was published before stays as it was, and of the run either nothing
+// chosen, so that the disk is full at the report, the alternates, each thing staged, the index and
+// the page. What was published before stays as it was, and of the run either nothing
 // is published or all.
 func TestADiskThatFillsWhilePublishing(t *testing.T) {
 	disk := newSmallDisk(t)
@@ -113,8 +113,8 @@ func TestADiskThatFillsWhilePublishing(t *testing.T) {
 		code, errs := runHere(t, t.Context(), fixedNow, io.Discard, args...)
 		require.Equal(t, exitClean, code, errs)
 	}
-	missed := map[string]bool{"report.json": true, "staged": true, "report.html": true, "": true}
-	steps := []int64{0, 1, 4, 7, 8, 9, 12, 2000}
+	missed := map[string]bool{"report.json": true, "packs": true, "alternates": true, "staged": true, "report.html": true, "": true}
+	steps := []int64{0, 1, 4, 16, 18, 20, 22, 24, 26, 28, 32, 2000}
 	if testing.Short() {
 		steps = []int64{0, 4}
 	}
