@@ -110,6 +110,13 @@ func (p *player) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, `{"model":%q,"choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":%s}}],"usage":{"prompt_tokens":900,"completion_tokens":60}}`, q.model, content)
 }
 
+// meets has something done when a request comes, nothing for nil.
+func (p *player) meets(do func(r *http.Request, n int)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.meet = do
+}
+
 func (p *player) count() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -317,17 +324,17 @@ func TestEveryGameIsPlayed(t *testing.T) {
 // TestAHangingPlayerFails, and the probe says that it is not complete.
 func TestAHangingPlayerFails(t *testing.T) {
 	p := newPlayer(t, wordReader(fridgeReadings()))
-	p.meet = func(r *http.Request, n int) {
+	p.meets(func(r *http.Request, n int) {
 		if n > 3 {
 			<-r.Context().Done()
 		}
-	}
+	})
 	out := t.TempDir()
 	_, code, _, errs := probed(t, p, out, fridgeBoard, "--repeats", "2", "--timeout", "200ms", "--retries", "0", "--in-flight", "1")
 	require.Equal(t, exitUsage, code)
 	require.Contains(t, errs, "did not answer within")
 	require.Contains(t, errs, "the same command goes on where it was")
-	p.meet = nil
+	p.meets(nil)
 	before := p.count()
 	r, code, _, errs := probed(t, p, out, fridgeBoard, "--repeats", "2")
 	require.Equal(t, exitClean, code, errs)
@@ -374,17 +381,17 @@ func TestAKilledProbeGoesOn(t *testing.T) {
 	out := t.TempDir()
 	args := []string{"probe", fridgeBoard, "--out", out, "--base-url", p.url, "--model", "m", "--repeats", "4", "--in-flight", "1"}
 	seventh := make(chan struct{})
-	p.meet = func(r *http.Request, n int) {
+	p.meets(func(r *http.Request, n int) {
 		if n == 7 {
 			close(seventh)
 			<-r.Context().Done()
 		}
-	}
+	})
 	killed := startProgram(t, nil, args...)
 	<-seventh
 	killed.kill()
 	killed.wait()
-	p.meet = nil
+	p.meets(nil)
 	code, _, errs := try(t, map[string]string{"OPENAI_API_KEY": theKey}, args...)
 	require.Equal(t, exitClean, code, errs)
 	require.Equal(t, 13, p.count(), "12 turns, and the one that was lost")

@@ -137,8 +137,11 @@ func TestTasksAndResultsThatComeTwiceAndLate(t *testing.T) {
 	nc, err := nats.Connect(at.URL)
 	require.NoError(t, err)
 	t.Cleanup(nc.Close)
+	var mu sync.Mutex // of late: each subject has a goroutine of its own
 	var late []*nats.Msg
 	again := func(m *nats.Msg) {
+		mu.Lock()
+		defer mu.Unlock()
 		if m.Header.Get("Again") == "" {
 			twin := &nats.Msg{Subject: m.Subject, Data: m.Data, Header: nats.Header{keyHeader: m.Header[keyHeader], "Again": {"yes"}}}
 			late = append(late, twin)
@@ -149,7 +152,7 @@ func TestTasksAndResultsThatComeTwiceAndLate(t *testing.T) {
 		}
 	}
 	for _, subject := range []string{tasksSubject + ">", resultsPrefix + ">"} {
-		_, err := nc.Subscribe(subject, again) // one connection: one at a time for each subject
+		_, err := nc.Subscribe(subject, again)
 		require.NoError(t, err)
 	}
 	require.NoError(t, nc.Flush())
