@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strconv"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 	"dailies/internal/audit"
 	"dailies/internal/fault"
 	"dailies/internal/review"
+	"dailies/internal/store"
 )
 
 // reviewFlags are what the commands of review share.
@@ -49,12 +49,30 @@ func (a *app) reviewCommand() *cobra.Command {
 	return cmd
 }
 
+// signature is that of who decides now.
+func (a *app) signature(f *reviewFlags) (review.Signature, error) {
+	by := review.Signature{By: f.by, At: a.now().UTC().Format(time.RFC3339), Note: f.note}
+	return by, fault.AsUsage(by.Check())
+}
+
+// onDay is what a command does to the day that its first argument names.
+func (a *app) onDay(do func(cmd *cobra.Command, file store.File, args []string) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		file, err := a.dayOf(args[0])
+		if err != nil {
+			return err
+		}
+		return do(cmd, file, args)
+	}
+}
+
 // decide has the decisions of the folder changed.
 func (a *app) decide(cmd *cobra.Command, f *reviewFlags, decide func(*audit.Desk, review.Signature) error) error {
-	by := review.Signature{By: f.by, At: a.now().UTC().Format(time.RFC3339), Note: f.note}
+	var by review.Signature
 	if cmd.Flags().Lookup("by") != nil {
-		if err := by.Check(); err != nil {
-			return fault.AsUsage(err)
+		var err error
+		if by, err = a.signature(f); err != nil {
+			return err
 		}
 	}
 	judge, err := a.games.Judge("", "")
@@ -179,11 +197,7 @@ func (a *app) pinCommand(f *reviewFlags) *cobra.Command {
 			"days of a season as the window lets it have; a pin on a day goes first.\n" + exitPointer,
 		Example: "  dailies review pin 2026-12-24/triples late-parcel --by MK\n  dailies review pin 2026-12-01/triples late-parcel --until 2026-12-31 --by MK",
 		Args:    usageArgs(cobra.ExactArgs(2)),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			file, err := a.dayOf(args[0])
-			if err != nil {
-				return err
-			}
+		RunE: a.onDay(func(cmd *cobra.Command, file store.File, args []string) error {
 			pin := review.Pin{Date: file.Date, Until: game.Date(until), Game: file.Game, Pack: args[1]}
 			if until != "" && !pin.Season() {
 				return fault.Usagef("--until is a day after %s, within a year, not %s", file.Date, document.Quote(until))
@@ -193,7 +207,7 @@ func (a *app) pinCommand(f *reviewFlags) *cobra.Command {
 				d.Decided.Pin(pin)
 				return nil
 			})
-		},
+		}),
 	})
 	cmd.Flags().StringVar(&until, "until", "", "the last day of a season, YYYY-MM-DD")
 	return cmd
@@ -206,17 +220,13 @@ func (a *app) unpinCommand(f *reviewFlags) *cobra.Command {
 		Long:    "Takes back what pinned a pack to a day.\n" + exitPointer,
 		Example: "  dailies review unpin 2026-12-24/triples",
 		Args:    usageArgs(cobra.ExactArgs(1)),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			file, err := a.dayOf(args[0])
-			if err != nil {
-				return err
-			}
+		RunE: a.onDay(func(cmd *cobra.Command, file store.File, _ []string) error {
 			return a.decide(cmd, f, func(d *audit.Desk, _ review.Signature) error {
 				if !d.Decided.Unpin(file) {
-					return fault.Usagef("%s: no pack is pinned to it", fmt.Sprintf("%s/%s", file.Date, file.Game))
+					return fault.Usagef("%s/%s: no pack is pinned to it", file.Date, file.Game)
 				}
 				return nil
 			})
-		},
+		}),
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"text/tabwriter"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -12,7 +11,6 @@ import (
 	"dailies/internal/alternates"
 	"dailies/internal/audit"
 	"dailies/internal/fault"
-	"dailies/internal/review"
 	"dailies/internal/store"
 )
 
@@ -26,13 +24,9 @@ func (a *app) alternatesCommand(f *reviewFlags) *cobra.Command {
 			"kept the rules of the window beside the other days of the run.\n" + exitPointer,
 		Example: "  dailies review alternates 2026-11-22/triples",
 		Args:    usageArgs(cobra.ExactArgs(1)),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: a.onDay(func(cmd *cobra.Command, file store.File, _ []string) error {
 			if format != "text" && format != "json" {
 				return fault.Usagef("--format is text or json, not %q", format)
-			}
-			file, err := a.dayOf(args[0])
-			if err != nil {
-				return err
 			}
 			day, err := audit.Alternates(cmd.Context(), f.out, file)
 			if err != nil {
@@ -42,7 +36,7 @@ func (a *app) alternatesCommand(f *reviewFlags) *cobra.Command {
 				return a.writeJSON(day.Boards)
 			}
 			return a.printAlternates(day)
-		},
+		}),
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	return cmd
@@ -69,7 +63,9 @@ func (a *app) swapCommand(f *reviewFlags) *cobra.Command {
 			"stood there is kept below runs/. Number 0 is what the run chose.\n" + exitPointer,
 		Example: "  dailies review swap 2026-11-22/triples 2 --by MK --note \"two sets share a joke\"",
 		Args:    usageArgs(cobra.ExactArgs(2)),
-		RunE:    func(cmd *cobra.Command, args []string) error { return a.swap(cmd, f, g, w, args) },
+		RunE: a.onDay(func(cmd *cobra.Command, file store.File, args []string) error {
+			return a.swap(cmd, f, g, w, file, args[1])
+		}),
 	})
 	cmd.PreRunE = a.loadSettings
 	g.flags(cmd)
@@ -77,21 +73,17 @@ func (a *app) swapCommand(f *reviewFlags) *cobra.Command {
 	return cmd
 }
 
-func (a *app) swap(cmd *cobra.Command, f *reviewFlags, g gateFlags, w windowFlags, args []string) error {
-	by := review.Signature{By: f.by, At: a.now().UTC().Format(time.RFC3339), Note: f.note}
-	if err := by.Check(); err != nil {
-		return fault.AsUsage(err)
+func (a *app) swap(cmd *cobra.Command, f *reviewFlags, g gateFlags, w windowFlags, file store.File, numbered string) error {
+	by, err := a.signature(f)
+	if err != nil {
+		return err
 	}
 	if g.failOn == "never" {
 		return fault.Usagef("nothing with errors is swapped in: --fail-on is error or warning here")
 	}
-	file, err := a.dayOf(args[0])
+	number, err := strconv.Atoi(numbered)
 	if err != nil {
-		return err
-	}
-	number, err := strconv.Atoi(args[1])
-	if err != nil {
-		return fault.Usagef("%s is not the number of an alternate; dailies review alternates lists them", document.Quote(args[1]))
+		return fault.Usagef("%s is not the number of an alternate; dailies review alternates lists them", document.Quote(numbered))
 	}
 	limits, err := w.limitsOf(a.games.Windows())
 	if err != nil {

@@ -16,12 +16,8 @@ import (
 
 // decision is what an editor decides about a day.
 type decision struct {
+	act
 	Kind string `json:"kind"` // approve, veto, note, pin, unpin or unveto
-	Date string `json:"date"`
-	Game string `json:"game"`
-	Read string `json:"read"` // the hash of the text that was read
-	By   string `json:"by"`
-	Note string `json:"note"`
 	Text string `json:"text"` // of a veto on it
 	Pack string `json:"pack"` // of a veto on the pack of the day, or of a pin
 
@@ -33,16 +29,9 @@ type decision struct {
 // decide changes what was decided, and answers with the day as it is then.
 func (d *Desk) decide(r *http.Request) (any, error) {
 	var what decision
-	if err := receive(r, &what); err != nil {
-		return nil, err
-	}
-	f, err := d.fileOf(what.Date, what.Game)
+	f, by, err := d.signed(r, &what)
 	if err != nil {
 		return nil, err
-	}
-	by := d.sign(what.By, what.Note)
-	if err := by.Check(); err != nil {
-		return nil, refuse(http.StatusUnprocessableEntity, err.Error())
 	}
 	err = d.patiently(r.Context(), func() error {
 		return d.Auditor.Decide(r.Context(), d.Dir, func(at *audit.Desk) error { return what.carryOut(r.Context(), at, f, by) })
@@ -51,11 +40,6 @@ func (d *Desk) decide(r *http.Request) (any, error) {
 		return nil, d.refused(r, f, err)
 	}
 	return d.oneDay(r, f)
-}
-
-// sign is the signature of who decides now.
-func (d *Desk) sign(by, note string) review.Signature {
-	return review.Signature{By: by, At: d.Now().UTC().Format(time.RFC3339), Note: note}
 }
 
 // carryOut changes what was decided, as dailies review does.

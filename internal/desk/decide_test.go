@@ -16,7 +16,7 @@ import (
 
 // about is a decision about the triples of the first day.
 func about(kind string, with ...func(*decision)) decision {
-	d := decision{Kind: kind, Date: "2026-11-21", Game: "triples", By: "MK"}
+	d := decision{Kind: kind, act: act{Date: "2026-11-21", Game: "triples", By: "MK"}}
 	for _, change := range with {
 		change(&d)
 	}
@@ -54,15 +54,15 @@ func TestDecisions(t *testing.T) {
 	require.Equal(t, Published, back.State)
 	p.refused(http.StatusConflict, "/api/decide", about("unveto", func(d *decision) { d.Number, d.About = 1, "another" }))
 
-	pinned := ask[oneDay](p, "/api/decide", decision{Kind: "pin", Date: "2026-12-24", Game: "triples", Pack: "late-parcel", By: "MK"})
+	pinned := ask[oneDay](p, "/api/decide", decision{Kind: "pin", act: act{Date: "2026-12-24", Game: "triples", By: "MK"}, Pack: "late-parcel"})
 	require.Equal(t, "late-parcel", pinned.Pinned)
 	require.Equal(t, "late-parcel", p.read().day(t, "2026-12-24/triples").Pinned)
-	require.Empty(t, ask[oneDay](p, "/api/decide", decision{Kind: "unpin", Date: "2026-12-24", Game: "triples", By: "MK"}).Pinned)
+	require.Empty(t, ask[oneDay](p, "/api/decide", decision{Kind: "unpin", act: act{Date: "2026-12-24", Game: "triples", By: "MK"}}).Pinned)
 
-	season := ask[oneDay](p, "/api/decide", decision{Kind: "pin", Date: "2026-12-01", Game: "triples", Pack: "late-parcel", Until: "2026-12-24", By: "MK"})
+	season := ask[oneDay](p, "/api/decide", decision{Kind: "pin", act: act{Date: "2026-12-01", Game: "triples", By: "MK"}, Pack: "late-parcel", Until: "2026-12-24"})
 	require.Equal(t, "late-parcel", season.Pinned)
 	require.Equal(t, "late-parcel", ask[calendarView](p, "/api/calendar", nil).day(t, "2026-12-24/triples").Pinned)
-	p.refused(http.StatusUnprocessableEntity, "/api/decide", decision{Kind: "pin", Date: "2026-12-01", Game: "triples", Pack: "late-parcel", Until: "2026-11-24", By: "MK"})
+	p.refused(http.StatusUnprocessableEntity, "/api/decide", decision{Kind: "pin", act: act{Date: "2026-12-01", Game: "triples", By: "MK"}, Pack: "late-parcel", Until: "2026-11-24"})
 
 	decided, err := review.Read(t.Context(), dir)
 	require.NoError(t, err, "what the commands read")
@@ -80,7 +80,7 @@ func TestWhatTheDeskDoesNotDecide(t *testing.T) {
 		"no pack is pinned":     about("unpin"),
 		"nothing of the kind":   about("shred"),
 		"does not hold this":    about("veto", func(d *decision) { d.Text = "nobody says this" }),
-		"nothing of it is publ": {Kind: "approve", Date: "2026-11-22", Game: "triples", By: "MK", Read: strings.Repeat("a", 64)},
+		"nothing of it is publ": {Kind: "approve", act: act{Date: "2026-11-22", Game: "triples", By: "MK", Read: strings.Repeat("a", 64)}},
 	} {
 		_, text := p.send(p.asked("/api/decide", d))
 		require.Contains(t, text, says, d)

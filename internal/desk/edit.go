@@ -20,11 +20,7 @@ import (
 
 // edition is what an editor made of a day's texts.
 type edition struct {
-	Date  string `json:"date"`
-	Game  string `json:"game"`
-	Read  string `json:"read"` // the hash of the text that the edits are of
-	By    string `json:"by"`
-	Note  string `json:"note"`
+	act          // on the text that the edits are of
 	Edits []edit `json:"edits"`
 }
 
@@ -81,35 +77,23 @@ func (d *Desk) save(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	by := d.sign(e.By, e.Note)
-	if err := by.Check(); err != nil {
-		return nil, refuse(http.StatusUnprocessableEntity, err.Error())
+	by, err := d.signature(e.act)
+	if err != nil {
+		return nil, err
 	}
 	if store.Hash(text) == e.Read {
 		return nil, refuse(http.StatusUnprocessableEntity, "nothing was changed")
 	}
-	var w audit.Weighed
-	err = d.patiently(r.Context(), func() (err error) {
-		w, err = d.typing.Revise(r.Context(), d.Dir, audit.Revision{File: f, Read: e.Read, Document: text, What: e.what(), Signed: by, Version: d.Version})
-		return err
+	return d.replaced(r, f, func() (audit.Weighed, error) {
+		return d.typing.Revise(r.Context(), d.Dir, audit.Revision{File: f, Read: e.Read, Document: text, What: e.what(), Signed: by, Version: d.Version})
 	})
-	if err != nil {
-		return nil, d.refused(r, f, err)
-	}
-	if w.Refused() {
-		return nil, &refusal{status: http.StatusUnprocessableEntity, Problem: "it is not saved: an error is left", More: judged(w, text)}
-	}
-	return d.oneDay(r, f)
 }
 
 // edition reads what a page sends, and applies it to the text that stands there. Where another
 // one does than the page has read, it is shown both.
 func (d *Desk) edition(r *http.Request) (edition, store.File, []byte, error) {
 	var e edition
-	if err := receive(r, &e); err != nil {
-		return e, store.File{}, nil, err
-	}
-	f, err := d.fileOf(e.Date, e.Game)
+	f, err := d.received(r, &e)
 	if err != nil {
 		return e, f, nil, err
 	}

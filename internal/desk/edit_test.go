@@ -20,7 +20,7 @@ import (
 
 // of is an edition of the triples of the first day.
 func of(read string, edits ...edit) edition {
-	return edition{Date: "2026-11-21", Game: "triples", Read: read, By: "MK", Note: "it read badly", Edits: edits}
+	return edition{act: act{Date: "2026-11-21", Game: "triples", Read: read, By: "MK", Note: "it read badly"}, Edits: edits}
 }
 
 // text finds a text of a day.
@@ -57,7 +57,7 @@ func TestAnEditIsJudgedAsItIsTyped(t *testing.T) {
 	p.refused(http.StatusUnprocessableEntity, "/api/judge", of(one.Look.Hash, edit{"/tiles", "x"}))
 	p.refused(http.StatusUnprocessableEntity, "/api/judge", of(one.Look.Hash, edit{"", "x"}))
 	p.refused(http.StatusConflict, "/api/judge", of(strings.Repeat("0", 64), edit{miss, "x"}))
-	p.refused(http.StatusNotFound, "/api/judge", edition{Date: "2026-11-30", Game: "triples"})
+	p.refused(http.StatusNotFound, "/api/judge", edition{act: act{Date: "2026-11-30", Game: "triples"}})
 }
 
 func TestAnEditIsSavedAsANewVersion(t *testing.T) {
@@ -197,7 +197,7 @@ func TestEditsOfEveryGame(t *testing.T) {
 	for _, at := range []string{"2026-11-21/triples", "2026-11-25/waywords", "2026-11-23/testimony", "2026-11-25/aura"} {
 		one := ask[oneDay](p, "/api/day/"+at, nil)
 		text := one.Look.Texts[0]
-		e := edition{Date: at[:10], Game: at[11:], Read: one.Look.Hash, By: "MK", Edits: []edit{{text.Place, text.Text + " Twice"}}}
+		e := edition{act: act{Date: at[:10], Game: at[11:], Read: one.Look.Hash, By: "MK"}, Edits: []edit{{text.Place, text.Text + " Twice"}}}
 		require.Equal(t, text.Text+" Twice", ask[oneDay](p, "/api/save", e).Look.Texts[0].Text, at)
 	}
 }

@@ -52,7 +52,7 @@ func typing(t *testing.T, p *person, c calendarView) {
 			}
 			one := ask[oneDay](p, "/api/day/"+store.File{Date: day.Date, Game: day.Game}.Path()[:len("2026-11-21/")]+name, nil)
 			text := one.Look.Texts[len(one.Look.Texts)-1]
-			e := edition{Date: string(day.Date), Game: name, Read: one.Look.Hash, By: "MK"}
+			e := edition{act: act{Date: string(day.Date), Game: name, Read: one.Look.Hash, By: "MK"}}
 			timed := func(path string) float64 {
 				begin := time.Now()
 				ask[judgement](p, path, e)

@@ -34,12 +34,8 @@ type alternateSide struct {
 
 // swapping is that an alternate is to stand in for a day.
 type swapping struct {
-	Date   string `json:"date"`
-	Game   string `json:"game"`
-	Read   string `json:"read"` // the hash of the text that is to go
-	Number int    `json:"number"`
-	By     string `json:"by"`
-	Note   string `json:"note"`
+	act
+	Number int `json:"number"`
 }
 
 // alternates lists the boards that were kept for a day.
@@ -90,30 +86,15 @@ func (d *Desk) alternate(r *http.Request) (any, error) {
 // swap publishes an alternate in the place of a day, and answers with the day as it is then.
 func (d *Desk) swap(r *http.Request) (any, error) {
 	var what swapping
-	if err := receive(r, &what); err != nil {
-		return nil, err
-	}
-	f, err := d.fileOf(what.Date, what.Game)
+	f, by, err := d.signed(r, &what)
 	if err != nil {
 		return nil, err
-	}
-	by := d.sign(what.By, what.Note)
-	if err := by.Check(); err != nil {
-		return nil, refuse(http.StatusUnprocessableEntity, err.Error())
 	}
 	if what.Read == "" {
 		return nil, refuse(http.StatusUnprocessableEntity, "a swap names what was read")
 	}
-	var w audit.Weighed
-	err = d.patiently(r.Context(), func() (err error) {
-		w, _, err = d.typing.SwapIn(r.Context(), d.Dir, audit.Swap{File: f, Number: what.Number, Replace: what.Read, Signed: by, Version: d.Version})
-		return err
+	return d.replaced(r, f, func() (audit.Weighed, error) {
+		w, _, err := d.typing.SwapIn(r.Context(), d.Dir, audit.Swap{File: f, Number: what.Number, Replace: what.Read, Signed: by, Version: d.Version})
+		return w, err
 	})
-	if err != nil {
-		return nil, d.refused(r, f, err)
-	}
-	if w.Refused() {
-		return nil, &refusal{status: http.StatusUnprocessableEntity, Problem: "it is not swapped: an error is left", More: judged(w, nil)}
-	}
-	return d.oneDay(r, f)
 }
