@@ -47,7 +47,7 @@ func (p *Pool) Examine(ctx context.Context, document, terms []byte) ([]byte, err
 		p.stats.add(task, r)
 		stands, err = p.trust.believe(task, f)
 	} else {
-		err = errors.Join(p.trust.error(), p.discard(ctx, t.key()))
+		err = errors.Join(p.trust.error(), p.discard(ctx, t.key()), p.tidy(ctx))
 	}
 	if err != nil || stands {
 		return r.Found, err

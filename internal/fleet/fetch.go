@@ -140,7 +140,7 @@ func (p *Pool) send(ctx context.Context, pack string, t Task, key string) error 
 	message := nats.NewMsg(tasksSubject + channel(p.Version))
 	message.Data = data
 	message.Header.Set(keyHeader, key)
-	id := fmt.Sprintf("%s.%s.%d", key, p.Name, p.serial.Add(1)) // the same in every attempt
+	id := fmt.Sprintf("%s.%s.%d", key, p.mark, p.serial.Add(1)) // the same in every attempt
 	return p.queue.insist(ctx, func(ctx context.Context) error {
 		_, err := p.queue.js.PublishMsg(ctx, message, jetstream.WithMsgID(id), jetstream.WithRetryAttempts(0))
 		return err

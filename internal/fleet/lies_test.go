@@ -13,9 +13,9 @@ import (
 )
 
 // liar is a worker that thinks otherwise of numbers.
-func liar(t *testing.T, at Address, think func(int) int) {
+func liar(t *testing.T, at Address, think func(int) int) (stop func()) {
 	t.Helper()
-	startWorker(t, at, Worker{Name: "liar", Version: "v", Producers: []gen.Producer{toy(func(_ context.Context, n int) int { return think(n) })}})
+	return startWorker(t, at, Worker{Name: "liar", Version: "v", Producers: []gen.Producer{toy(func(_ context.Context, n int) int { return think(n) })}})
 }
 
 // TestARefusalThatIsALie is found among those that are judged again, before anything of
@@ -37,16 +37,53 @@ func TestARefusalThatIsALie(t *testing.T) {
 	require.Equal(t, want, got)
 	require.Equal(t, []string{"liar"}, p.Stats().Liars)
 	require.Equal(t, []string{"the worker liar gave results that judging here does not confirm; all that it found is judged anew, here"}, told)
+}
 
-	other := openPool(t, at, Options{Version: "v", Producers: []gen.Producer{toy(honest)}, Seed: 4})
+// TestWhatALiarLeft is gone once it is caught: a run that picks nothing of it to judge
+// again would believe it.
+func TestWhatALiarLeft(t *testing.T) {
+	at := newServer(t)
+	tasks := work(30, 10)
+	want, err := judged(t.Context(), gen.NewLocal(1, toy(honest)), tasks)
+	require.NoError(t, err)
+	pool := func(seed uint64) *Pool {
+		return openPool(t, at, Options{Version: "v", Producers: []gen.Producer{toy(honest)}, Seed: seed})
+	}
+	stop := liar(t, at, func(n int) int { return n | 1 }) // nothing passes
+	blind := pool(unpicked(t, tasks))
+	got, err := judged(t.Context(), blind, tasks)
+	require.NoError(t, err)
+	require.NotEqual(t, want, got, "nothing is picked, and every refusal is believed")
+	stop()
+
 	startWorker(t, at, Worker{Name: "honest", Version: "v", Producers: []gen.Producer{toy(honest)}})
-	got, err = judged(t.Context(), other, tasks)
-	if errors.As(err, new(*gen.LieError)) {
-		other.Anew()
-		got, err = judged(t.Context(), other, tasks)
+	p := pool(3)
+	_, err = judged(t.Context(), p, tasks[:len(tasks)-1])
+	for errors.As(err, new(*gen.LieError)) { // some of it was handed over
+		p.Anew()
+		_, err = judged(t.Context(), p, tasks[:len(tasks)-1])
 	}
 	require.NoError(t, err)
-	require.Equal(t, want, got, "what the liar left in the bucket is no better in the next run")
+	require.Equal(t, []string{"liar"}, p.Stats().Liars)
+	got, err = judged(t.Context(), pool(blind.Seed), tasks) // with the task that p never asked about
+	require.NoError(t, err)
+	require.True(t, want == got)
+}
+
+// unpicked is a seed for which nothing of the refusals of any draft is judged again.
+func unpicked(t *testing.T, tasks []gen.Task) uint64 {
+	t.Helper()
+	all := gen.Result{Ended: true}
+	for i := range 30 * 10 {
+		all.Drafts = append(all.Drafts, gen.DraftResult{Index: i})
+	}
+	for seed := uint64(1); seed < 1_000_000; seed++ {
+		if p := (&Pool{Options: Options{Seed: seed}}); len(p.pick(tasks[0], Result{Result: all})) == 0 {
+			return seed
+		}
+	}
+	t.Fatal("every seed picks something")
+	return 0
 }
 
 // TestACandidateThatIsALie is found when it is chosen, and what was made of it is to be

@@ -45,6 +45,7 @@ type Pool struct {
 	trust  *trust
 	stats  *stats
 	packs  sync.Map // hashes of packs that the bucket has
+	mark   string   // of its messages: no other pool's, whatever their names
 	serial atomic.Int64
 	stop   context.CancelFunc
 	ended  sync.WaitGroup
@@ -67,7 +68,7 @@ func Open(ctx context.Context, at Address, o Options) (*Pool, error) {
 		nc.Close()
 		return nil, err
 	}
-	p := &Pool{Options: o, queue: q, local: gen.NewLocal(o.Workers, o.Producers...), knows: make(map[string]gen.Producer), trust: newTrust(), stats: newStats()}
+	p := &Pool{Options: o, queue: q, mark: nc.NewInbox(), local: gen.NewLocal(o.Workers, o.Producers...), knows: make(map[string]gen.Producer), trust: newTrust(), stats: newStats()}
 	for _, producer := range o.Producers {
 		p.knows[producer.Game] = producer
 	}
@@ -107,6 +108,14 @@ func (p *Pool) Judge(ctx context.Context, tasks iter.Seq[gen.Task], take func(ge
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	err := p.judge(ctx, tasks, take)
+	if ctx.Err() != nil {
+		return err
+	}
+	return errors.Join(err, p.tidy(ctx))
+}
+
+func (p *Pool) judge(ctx context.Context, tasks iter.Seq[gen.Task], take func(gen.Task, gen.Result) error) error {
 	group, ctx := errgroup.WithContext(ctx)
 	room := newRoom(p.census.slots)
 	queue := make(chan *span, maxHeld)

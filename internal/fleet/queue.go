@@ -135,5 +135,29 @@ func (q *queue) found(ctx context.Context, version, key string) (data []byte, er
 	return data, err
 }
 
+// sweep takes away every result of a version that a worker left.
+func (q *queue) sweep(ctx context.Context, version, worker string) error {
+	all, err := q.results.Watch(ctx, channel(version)+".>", jetstream.IgnoreDeletes())
+	if err != nil {
+		return err
+	}
+	defer func() { _ = all.Stop() }() // a watcher that is not stopped ends with ctx
+	for {
+		select {
+		case entry := <-all.Updates():
+			if entry == nil {
+				return nil // nothing that was there is left to be seen
+			}
+			if r, err := read[Result](entry.Value()); err == nil && r.Worker == worker {
+				if err := q.results.Delete(ctx, entry.Key()); err != nil {
+					return err
+				}
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
 // keyOf is the key of a task in the subject of its result.
 func keyOf(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }

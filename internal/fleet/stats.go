@@ -96,3 +96,9 @@ func (p *Pool) Stats() gen.PoolStats {
 	all.Liars = p.trust.liars()
 	return all
 }
+
+func (s *stats) confirmed(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.all.Confirmed += n
+}

@@ -3,10 +3,7 @@ package fleet
 import (
 	"context"
 	"errors"
-	"hash/fnv"
-	"io"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"sync"
@@ -18,12 +15,13 @@ import (
 type trust struct {
 	mu     sync.Mutex
 	lied   map[string]bool // by worker
+	left   map[string]bool // liars whose results lie at the server yet
 	handed map[gen.Series][]claim
 	lie    error // of a worker whose results were handed over
 }
 
 func newTrust() *trust {
-	return &trust{lied: make(map[string]bool), handed: make(map[gen.Series][]claim)}
+	return &trust{lied: make(map[string]bool), left: make(map[string]bool), handed: make(map[gen.Series][]claim)}
 }
 
 // doubts reports whether a worker is a liar.
@@ -51,6 +49,9 @@ func (t *trust) catch(worker string) bool {
 	defer t.mu.Unlock()
 	first := !t.lied[worker]
 	t.lied[worker] = true
+	if first {
+		t.left[worker] = true
+	}
 	for _, claims := range t.handed {
 		if slices.ContainsFunc(claims, func(c claim) bool { return c.worker == worker }) {
 			t.lie = &gen.LieError{Worker: worker}
@@ -82,6 +83,18 @@ func (t *trust) liars() []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return slices.Sorted(maps.Keys(t.lied))
+}
+
+func (t *trust) untidied() []string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return slices.Sorted(maps.Keys(t.left))
+}
+
+func (t *trust) tidied(worker string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.left, worker)
 }
 
 // Anew implements [gen.Doubter].
@@ -119,68 +132,14 @@ func (p *Pool) caught(worker string) {
 	}
 }
 
-// oneIn is how many refusals there are for each that is judged again.
-const oneIn = 50
-
-// examine reports whether the result of a worker can stand: it can be the answer to the
-// task, and the refusals picked in it are refused here too. Who is caught is named.
-func (p *Pool) examine(ctx context.Context, task gen.Task, r Result) (stands bool, err error) {
-	if p.trust.doubts(r.Worker) {
-		return false, nil
-	}
-	whole := task
-	if !r.Ended && len(r.Drafts) > 0 {
-		whole.To = min(whole.To, task.From+len(r.Drafts))
-	}
-	if p.knows[task.Game].Sound(whole, r.Result) != nil {
-		p.caught(r.Worker)
-		return false, nil
-	}
-	picked := p.pick(task, r)
-	if len(picked) == 0 {
-		return true, nil
-	}
-	stands = true
-	err = p.local.Judge(ctx, slices.Values(picked), func(one gen.Task, here gen.Result) error {
-		i := one.From - task.From
-		if here.Ended != (i == len(r.Drafts)) || !here.Ended && !here.Drafts[0].Same(r.Drafts[i]) {
-			stands = false
+// tidy takes away what liars left at the server: the next run may pick nothing of it to
+// judge again, and would believe it.
+func (p *Pool) tidy(ctx context.Context) error {
+	for _, worker := range p.trust.untidied() {
+		if err := p.queue.insist(ctx, func(ctx context.Context) error { return p.queue.sweep(ctx, p.Version, worker) }); err != nil {
+			return err
 		}
-		return nil
-	})
-	p.stats.confirmed(len(picked))
-	if err == nil && !stands {
-		p.caught(r.Worker)
+		p.trust.tidied(worker)
 	}
-	return stands, err
-}
-
-// pick picks refusals of a result to be judged again, and now and then its end. Which
-// they are depends on the seed and the draft alone.
-func (p *Pool) pick(task gen.Task, r Result) []gen.Task {
-	series := fnv.New64a()
-	_, _ = io.WriteString(series, task.Rung+task.Pack) // it takes everything
-	var picked []gen.Task
-	add := func(index int) {
-		if rand.New(rand.NewPCG(p.Seed^series.Sum64(), uint64(index))).IntN(oneIn) == 0 {
-			one := task
-			one.From, one.To = index, index+1
-			picked = append(picked, one)
-		}
-	}
-	for _, d := range r.Drafts {
-		if d.Verdict != gen.Passed {
-			add(d.Index)
-		}
-	}
-	if r.Ended {
-		add(task.From + len(r.Drafts))
-	}
-	return picked
-}
-
-func (s *stats) confirmed(n int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.all.Confirmed += n
+	return nil
 }
