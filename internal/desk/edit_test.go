@@ -172,14 +172,11 @@ func remade[T any](t *testing.T, more any) (made T) {
 
 // TestWhatAnEditBreaksElsewhereIsToldFirst: a title that another day of the window has, too.
 func TestWhatAnEditBreaksElsewhereIsToldFirst(t *testing.T) {
-	dir := shelved(t, map[string]map[string]any{
-		"2026-11-21/triples": fixture(t, "triples", "midnight-fridge"), "2026-11-24/triples": fixture(t, "triples", "guest-wifi"),
-	})
+	dir := twoDays(t)
 	p := seated(t, dir)
 	one, other := ask[oneDay](p, first, nil), ask[oneDay](p, "/api/day/2026-11-24/triples", nil)
 	clean := ask[judgement](p, "/api/weigh", of(one.Look.Hash, edit{miss, "No. The dishwasher disagrees."}))
 	require.Empty(t, clean.Others)
-	title := "/trueTriples/0/title"
 	twice := ask[judgement](p, "/api/weigh", of(one.Look.Hash, edit{title, other.text(t, title)}))
 	require.Len(t, twice.Others, 1, twice.Findings)
 	require.Equal(t, "2026-11-24/triples.json", twice.Others[0].File)
