@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/http"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -82,13 +83,10 @@ func (a *app) desk(ctx context.Context, o deskOptions) error {
 		options.Scheme = "https"
 		listener = tls.NewListener(listener, &tls.Config{Certificates: []tls.Certificate{*certificate}, MinVersion: tls.VersionTLS12})
 	}
-	player, err := a.deskPlayer(o.out)
-	if err != nil {
+	if options.Player, err = a.deskPlayer(); err != nil {
 		return err
 	}
-	if player.Built() {
-		options.Player = player
-	} else {
+	if options.Player == nil {
 		a.say("This program has no rules of play for the browser, so no board can be played; make engine builds them.")
 	}
 	served, err := desk.New(ctx, options)
@@ -137,17 +135,18 @@ func (a *app) deskAuditor(o deskOptions) (audit.Auditor, error) {
 	return audit.Auditor{Games: a.games, Judge: judge, Limits: limits, Workers: *o.workers, Memory: audit.NewMemory()}, err
 }
 
-// deskPlayer plays what is published inside the desk's pages.
-func (a *app) deskPlayer(out string) (*site.Site, error) {
+// deskPlayer plays boards inside the desk's pages; nil in a program that cannot.
+func (a *app) deskPlayer() (func(desk.Documents) http.Handler, error) {
 	solver, err := a.newSolver()
 	if err != nil {
 		return nil, err
 	}
-	player, err := site.New(newShelf(out, solver))
-	if err == nil {
-		player.Frame()
+	player, err := site.New(boards{})
+	if err != nil || !player.Built() {
+		return nil, err
 	}
-	return player, err
+	player.Frame()
+	return func(read desk.Documents) http.Handler { return player.Of(boards{read, solver}) }, nil
 }
 
 // token is a new secret.

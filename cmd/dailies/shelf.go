@@ -7,6 +7,7 @@ import (
 
 	"dailies/game"
 	"dailies/game/session"
+	"dailies/internal/desk"
 	"dailies/internal/fault"
 	"dailies/internal/site"
 	"dailies/internal/store"
@@ -15,10 +16,13 @@ import (
 // shelf is the published dailies as a site takes them.
 type shelf struct {
 	store.Reader
-	solver solver
+	boards
 }
 
-func newShelf(out string, s solver) shelf { return shelf{store.NewReader(out), s} }
+func newShelf(out string, s solver) shelf {
+	reader := store.NewReader(out)
+	return shelf{reader, boards{reader.Load, s}}
+}
 
 // Puzzles lists what the index names.
 func (s shelf) Puzzles(ctx context.Context) ([]site.Puzzle, error) {
@@ -33,9 +37,18 @@ func (s shelf) Puzzles(ctx context.Context) ([]site.Puzzle, error) {
 	return puzzles, nil
 }
 
+// boards are documents, wherever they are read from, as a site takes them. It lists none.
+type boards struct {
+	read   desk.Documents
+	solver solver
+}
+
+// Puzzles is empty: who knows the address of a board may play it.
+func (s boards) Puzzles(context.Context) ([]site.Puzzle, error) { return nil, nil }
+
 // Document reads a daily.
-func (s shelf) Document(ctx context.Context, p site.Puzzle) ([]byte, error) {
-	data, err := s.Load(ctx, store.File{Date: p.Date, Game: p.Game})
+func (s boards) Document(ctx context.Context, p site.Puzzle) ([]byte, error) {
+	data, err := s.read(ctx, store.File{Date: p.Date, Game: p.Game})
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, site.ErrNoPuzzle
 	}
@@ -43,7 +56,7 @@ func (s shelf) Document(ctx context.Context, p site.Puzzle) ([]byte, error) {
 }
 
 // Answer solves a daily.
-func (s shelf) Answer(ctx context.Context, p site.Puzzle) ([]byte, error) {
+func (s boards) Answer(ctx context.Context, p site.Puzzle) ([]byte, error) {
 	document, err := s.Document(ctx, p)
 	if err != nil {
 		return nil, err

@@ -2,8 +2,12 @@ package desk
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -65,26 +69,30 @@ func (h *heard) event(event any) {
 	}
 }
 
-// played has the boards of a folder played in the desk, where the engine is built.
-func played(t *testing.T, dir string) func(*Options) {
+// played has boards played in the desk, where the engine is built.
+func played(t *testing.T) func(*Options) {
 	t.Helper()
-	s, err := site.New(puzzles{store.NewReader(dir)})
+	s, err := site.New(puzzles{})
 	require.NoError(t, err)
 	s.Frame()
 	return func(o *Options) {
 		if s.Built() {
-			o.Player = s
+			o.Player = func(read Documents) http.Handler { return s.Of(puzzles{read}) }
 		}
 	}
 }
 
-// puzzles is a folder as a site takes it, without answers.
-type puzzles struct{ store.Reader }
+// puzzles are documents as a site takes them, without answers.
+type puzzles struct{ read Documents }
 
 func (p puzzles) Puzzles(context.Context) ([]site.Puzzle, error) { return nil, nil }
 
 func (p puzzles) Document(ctx context.Context, at site.Puzzle) ([]byte, error) {
-	return p.Load(ctx, store.File{Date: at.Date, Game: at.Game})
+	data, err := p.read(ctx, store.File{Date: at.Date, Game: at.Game})
+	if errors.Is(err, fs.ErrNotExist) {
+		err = site.ErrNoPuzzle
+	}
+	return data, err
 }
 
 func (p puzzles) Answer(context.Context, site.Puzzle) ([]byte, error) { return nil, site.ErrNoPuzzle }
@@ -93,7 +101,7 @@ func (p puzzles) Answer(context.Context, site.Puzzle) ([]byte, error) { return n
 func sat(t *testing.T, dir string, with ...func(*Options)) *editor {
 	t.Helper()
 	browser(t)
-	return opened(t, seated(t, dir, append(with, played(t, dir))...))
+	return opened(t, seated(t, dir, append(with, played(t))...))
 }
 
 // opened opens another browser at a desk.
@@ -146,6 +154,12 @@ func (e *editor) until(script string) {
 	}
 }
 
+// quoted is a text as a literal of a script.
+func quoted(text string) string {
+	literal, _ := json.Marshal(text) // a text can be written
+	return string(literal)
+}
+
 func (e *editor) click(selector string) {
 	e.Helper()
 	e.until(fmt.Sprintf("document.querySelector(%q)", selector))
@@ -169,7 +183,7 @@ func (e *editor) shoot(name string) {
 	if *shots == "" {
 		return
 	}
-	picture, err := chromedp.Run(e.ctx, chromedp.CaptureScreenshot())
+	picture, err := chromedp.Run(e.ctx, chromedp.FullScreenshot(100))
 	require.NoError(e, err)
 	require.NoError(e, os.WriteFile(filepath.Join(*shots, name+".png"), picture, 0o600))
 }

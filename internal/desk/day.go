@@ -82,7 +82,7 @@ func (d *Desk) oneDay(r *http.Request, f store.File) (any, error) {
 	}
 	if listed {
 		one.Provenance = &entry.Provenance
-		one.Play = d.playable(f)
+		one.Play = d.playable("", f)
 	}
 	if approval, _ := decided.Approved(f, s.hash); approval.SHA256 != "" {
 		one.Approval = &approval
@@ -95,13 +95,13 @@ func (d *Desk) oneDay(r *http.Request, f store.File) (any, error) {
 	return one, nil
 }
 
-// playable is where a daily is played.
-func (d *Desk) playable(f store.File) string {
+// playable is where a daily is played, below a path of the player.
+func (d *Desk) playable(below string, f store.File) string {
 	known := slices.ContainsFunc(session.Games(), func(g session.Game) bool { return g.Name == f.Game })
 	if d.Player == nil || !known {
 		return ""
 	}
-	return d.play + "/" + string(f.Date) + "/" + f.Game + "/"
+	return d.play + below + "/" + string(f.Date) + "/" + f.Game + "/"
 }
 
 // textsOf are the texts of a puzzle that it has, each with the moment at which it is met.

@@ -25,8 +25,14 @@ type Options struct {
 	Scheme string
 	Hosts  []string
 
-	Player http.Handler // plays what is published, below any path; nil for no boards to play
+	// Player makes what plays documents, each at its <date>/<game>/ below any path; nil where no
+	// board can be played. It is asked for one again and again.
+	Player func(Documents) http.Handler
 }
+
+// Documents gives the document of a day of a game. The error wraps [fs.ErrNotExist] where there is
+// none.
+type Documents func(context.Context, store.File) ([]byte, error)
 
 // Desk serves the pages and answers for them.
 type Desk struct {
@@ -54,7 +60,8 @@ func New(ctx context.Context, o Options) (*Desk, error) {
 	d.mux.HandleFunc("GET /{$}", files.page)
 	d.mux.HandleFunc("GET /assets/{name}", files.asset)
 	if o.Player != nil {
-		d.mux.Handle("GET "+d.play+"/", http.StripPrefix(d.play, o.Player))
+		d.mux.Handle("GET "+d.play+"/", http.StripPrefix(d.play, o.Player(d.reader.Load)))
+		d.mux.HandleFunc("GET "+d.play+alternatesPath+"{number}/", d.playAlternate)
 	}
 	for pattern, answer := range d.answers() {
 		d.mux.Handle(pattern, d.holding(answer))

@@ -28,7 +28,7 @@ func TestTheCalendarTellsEveryDay(t *testing.T) {
 }
 
 func TestADayIsTurnedOver(t *testing.T) {
-	p := seated(t, fourGames(t), func(o *Options) { o.Player = http.NotFoundHandler() })
+	p := seated(t, fourGames(t), func(o *Options) { o.Player = func(Documents) http.Handler { return http.NotFoundHandler() } })
 	for _, at := range []string{"2026-11-21/triples", "2026-11-25/waywords", "2026-11-23/testimony", "2026-11-25/aura"} {
 		one := ask[oneDay](p, "/api/day/"+at, nil)
 		require.Equal(t, Published, one.State, at)
@@ -125,7 +125,9 @@ func TestThePageHoldsNothing(t *testing.T) {
 func TestThePlayerHasASecretOfItsOwn(t *testing.T) {
 	asked := ""
 	p := seated(t, fourGames(t), func(o *Options) {
-		o.Player = http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { asked = r.URL.Path })
+		o.Player = func(Documents) http.Handler {
+			return http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { asked = r.URL.Path })
+		}
 	})
 	play := ask[oneDay](p, "/api/day/2026-11-21/triples", nil).Play
 	require.NotContains(t, play, token)

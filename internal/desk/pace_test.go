@@ -27,7 +27,7 @@ func TestPace(t *testing.T) {
 	if *year == "" {
 		t.Skip("no folder is given with -year")
 	}
-	p := seated(t, *year, played(t, *year))
+	p := seated(t, *year, played(t))
 	begin := time.Now()
 	ask[calendarView](p, "/api/calendar", nil)
 	t.Logf("first calendar, nothing judged: %d ms", time.Since(begin).Milliseconds())

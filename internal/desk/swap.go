@@ -1,13 +1,16 @@
 package desk
 
 import (
+	"context"
 	"errors"
+	"fmt"
+	"io/fs"
 	"net/http"
 	"strconv"
 
-	"dailies/internal/alternates"
 	"dailies/internal/audit"
 	"dailies/internal/fault"
+	"dailies/internal/store"
 )
 
 // alternatesView is what a run kept for a day.
@@ -24,6 +27,7 @@ type alternateView struct {
 	Candidate string `json:"candidate"`
 	Score     int    `json:"score"`
 	Warnings  int    `json:"warnings"`
+	Play      string `json:"play"` // where it is played, as the board of the day is; empty where it cannot be
 }
 
 // alternateSide is a board that was kept, turned over, and what a swap with it would come to.
@@ -56,13 +60,29 @@ func (d *Desk) alternates(r *http.Request) (any, error) {
 	}
 	view.Run = day.Run
 	for i, b := range day.Boards {
-		view.Boards = append(view.Boards, viewOf(i, b))
+		view.Boards = append(view.Boards, alternateView{i, b.Pack, b.Candidate, b.Score, b.Warnings, d.playable(alternatesPath+strconv.Itoa(i), f)})
 	}
 	return view, nil
 }
 
-func viewOf(number int, b alternates.Board) alternateView {
-	return alternateView{number, b.Pack, b.Candidate, b.Score, b.Warnings}
+// alternatesPath leads to the boards of one number, below the player.
+const alternatesPath = "/alternates/"
+
+// playAlternate plays the boards that were kept under a number, each made again on its day.
+func (d *Desk) playAlternate(w http.ResponseWriter, r *http.Request) {
+	number, err := strconv.Atoi(r.PathValue("number"))
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	player := d.Player(func(ctx context.Context, f store.File) ([]byte, error) {
+		alt, err := d.typing.Alternate(ctx, d.Dir, f, number)
+		if ctx.Err() == nil && errors.As(err, new(fault.Usage)) {
+			err = fmt.Errorf("%w: %w", fs.ErrNotExist, err)
+		}
+		return alt.Document, err
+	})
+	http.StripPrefix(d.play+alternatesPath+r.PathValue("number"), player).ServeHTTP(w, r)
 }
 
 // alternate makes a board that was kept again, and weighs it in the place of the day.

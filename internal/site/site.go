@@ -49,12 +49,21 @@ func New(source Source) (*Site, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the pages: %w", err)
 	}
-	s := &Site{source: source, assets: files, version: version, pages: parsed, mux: http.NewServeMux()}
+	s := &Site{assets: files, version: version, pages: parsed}
+	return s.Of(source), nil
+}
+
+// Of is the same site with the puzzles of another source. It shares what no puzzle changes, and
+// costs next to nothing.
+func (s *Site) Of(source Source) *Site {
+	other := *s
+	s = &other
+	s.source, s.mux = source, http.NewServeMux()
 	s.mux.HandleFunc("GET /{$}", s.list)
 	s.mux.HandleFunc("GET /{date}/{game}/{$}", s.play)
 	s.mux.HandleFunc("GET /{date}/{game}/{name}", s.data)
 	s.mux.HandleFunc("GET /assets/{version}/{name}", s.file)
-	return s, nil
+	return s
 }
 
 // The files of a puzzle, beside its page.
@@ -104,10 +113,11 @@ type frame struct {
 	Built   bool
 	Offline bool
 	Second  bool // whether there is a designer's side
+	Framed  bool // whether the page that shows this one in a frame leads to the other days
 }
 
 func (s *Site) frame(root string) frame {
-	return frame{root, s.version, s.Built(), s.offline, s.second != nil}
+	return frame{root, s.version, s.Built(), s.offline, s.second != nil, s.framed}
 }
 
 // Asset is the way to an asset.

@@ -1,5 +1,5 @@
 // A day of a game: its board to play, its designer's side, its texts, and what is decided.
-import { clock, count, longDate, make, told } from './dom.js';
+import { clock, count, frame, longDate, make, told } from './dom.js';
 import { writer } from './calendar.js';
 import { decisions } from './decide.js';
 import { texts } from './texts.js';
@@ -16,7 +16,7 @@ let side = 'play';
 /** Draws the board to play blind. @param {any} day */
 function board(day) {
   if (!day.play) return make('p', { class: 'gap' }, 'No board of this day can be played here.');
-  return make('iframe', { class: 'player-frame', src: day.play, title: `${day.game} of ${day.date}, to play` });
+  return frame(day.play, `${day.game} of ${day.date}, to play`);
 }
 
 const finding = f => make('li', { class: f.severity }, make('b', {}, `${f.severity} `), make('code', {}, f.code), ` ${f.title}. `, told(f.message), ' ', make('code', {}, f.place));

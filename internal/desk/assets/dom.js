@@ -47,6 +47,9 @@ export const clock = time => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 /** @param {number} n @param {string} noun */
 export const count = (n, noun) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
+/** A board to play, in a frame of its own. @param {string} address @param {string} title */
+export const frame = (address, title) => make('iframe', { class: 'player-frame', src: address, title });
+
 let notice = 0;
 
 /** Says something above the page until something else is said. @param {string} [text] none takes it away */

@@ -1,5 +1,5 @@
-// The boards that the run kept for a day, each turned over at a wish, and the swap with one.
-import { count, make, say, told } from './dom.js';
+// The boards that the run kept for a day: each to play blind, to turn over, and to swap in.
+import { count, frame, make, say, told } from './dom.js';
 import { ask, signer } from './net.js';
 
 const finding = f => make('li', { class: f.severity }, make('b', {}, `${f.severity}: `), `${f.title}. `, told(f.message), ' ', make('code', {}, f.code));
@@ -28,6 +28,37 @@ async function swapIn(day, board, note, around) {
   await around.again();
 }
 
+/** What a swap would come to, in a line that gives nothing of the board away. @param {any} said */
+function inShort(said) {
+  const found = [said.errors && count(said.errors, 'error'), said.warnings && count(said.warnings, 'warning')].filter(Boolean).join(' and ') || 'nothing';
+  return `Judged on this day, and with the days around it: ${found} found${said.errors ? ', so it cannot be swapped in. Turn it over to see why.' : '.'}`;
+}
+
+/** The sides of an alternate, one of which is shown at a time, none at first. @param {any} day @param {any} board @param {any} side */
+function sidesOf(day, board, side) {
+  const stage = make('div', {});
+  const turned = () => {
+    const drawn = make('div', { class: 'designer' });
+    drawn.innerHTML = side.look.board; // the desk's own markup, its texts escaped
+    return make('div', {}, outcome(side.said), drawn);
+  };
+  const ways = [board.play && ['Play it', () => frame(board.play, `alternate ${board.number} of ${day.game}, ${day.date}, to play`)], ['Turn it over', turned]].filter(Boolean);
+  const buttons = ways.map(([says, draw]) => make('button', { type: 'button', 'aria-expanded': false, onclick: event => {
+    const open = event.currentTarget.getAttribute('aria-expanded') === 'true';
+    for (const other of buttons) other.setAttribute('aria-expanded', String(!open && other === event.currentTarget));
+    stage.replaceChildren(...(open ? [] : [draw()]));
+  } }, says));
+  return { buttons, stage };
+}
+
+/** What is shown of an alternate that was made again. @param {any} day @param {any} board @param {any} side @param {HTMLInputElement} note @param {any} around */
+function opened(day, board, side, note, around) {
+  if (side.said.hash === day.look.hash) return [make('p', { class: 'note' }, 'This is the board of the day as it stands.')];
+  const { buttons, stage } = sidesOf(day, board, side);
+  const swap = make('button', { type: 'button', class: 'main', disabled: side.said.errors > 0, onclick: () => swapIn(day, board, note, around) }, 'Swap it in');
+  return [make('p', { class: 'note' }, inShort(side.said)), make('p', { class: 'buttons' }, ...buttons, swap), stage];
+}
+
 /** One alternate. @param {any} day @param {any} board @param {HTMLInputElement} note @param {any} around */
 function alternate(day, board, note, around) {
   const inside = make('div', {});
@@ -36,14 +67,7 @@ function alternate(day, board, note, around) {
     if (!box.open || inside.childElementCount) return;
     inside.replaceChildren(make('p', {}, 'It is being made again…'));
     try {
-      const side = await ask(`alternates/${day.date}/${day.game}/${board.number}`);
-      if (side.said.hash === day.look.hash) {
-        inside.replaceChildren(make('p', { class: 'note' }, 'This is the board of the day as it stands.'));
-        return;
-      }
-      const drawn = make('div', { class: 'designer' });
-      drawn.innerHTML = side.look.board; // the desk's own markup, its texts escaped
-      inside.replaceChildren(outcome(side.said), make('p', { class: 'buttons' }, make('button', { type: 'button', class: 'main', disabled: side.said.errors > 0, onclick: () => swapIn(day, board, note, around) }, `Swap it in`)), drawn);
+      inside.replaceChildren(...opened(day, board, await ask(`alternates/${day.date}/${day.game}/${board.number}`), note, around));
     } catch (/** @type {any} */ error) {
       inside.replaceChildren(make('p', { class: 'gap' }, error.message));
     }
