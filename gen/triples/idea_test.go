@@ -11,8 +11,9 @@ import (
 	"dailies/game"
 )
 
-// phraseOf is what an explanation of a phrase says to do: "put cat before".
-var phraseOf = regexp.MustCompile(`(?i)\bput ([a-z]+) (before|after)\b`)
+// phraseOf is what an explanation of a phrase says of a word and the first of each tile,
+// and what becomes of them: "The cat went before the first word: catwalk, catfish, catnap."
+var phraseOf = regexp.MustCompile(`(?i)\b([a-z]+) (?:(?:goes|comes|went|fits|belongs|stands|lies|fall) )?(before|after) (?:the|its) first word\b[^:]*: (.+)\.$`)
 
 // TestNoIdeaStandsInTwoPacks: who has solved "put cat before it" once has solved it for
 // good, and so for any two sets of which two words that count are the same.
@@ -28,7 +29,7 @@ func TestNoIdeaStandsInTwoPacks(t *testing.T) {
 			set := &p.Triples[i]
 			if set.Kind == "phrase" {
 				m := phraseOf.FindStringSubmatch(set.RuleExplanation)
-				require.NotNil(t, m, "%s: %s says what to put where", name, set.ID)
+				require.NotNil(t, m, "%s: %s says which word goes where", name, set.ID)
 				word := strings.ToLower(m[1])
 				require.Empty(t, phrases[word], "%s: %s puts %s somewhere, too", name, set.ID, word)
 				phrases[word] = name

@@ -1,0 +1,92 @@
+package triples
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/game"
+)
+
+// said is a line of KOA's and the words of it.
+type said struct {
+	pack, line string
+	words      []string
+}
+
+func saying(pack string, lines []string) (all []said) {
+	for _, line := range lines {
+		words := strings.Fields(game.Fold(line))
+		slices.Sort(words)
+		all = append(all, said{pack, line, slices.Compact(words)})
+	}
+	return all
+}
+
+// alike reports whether two lines share so many hundredths of the words of both.
+func (s said) alike(other said, percent int) bool {
+	both := len(shared(s.words, other.words))
+	return 100*both >= percent*(len(s.words)+len(other.words)-both)
+}
+
+// TestKoaDoesNotSayTheSameElsewhere: a line of one pack is no line of another with its
+// nouns changed. What she says of a win that was not FLAWLESS is about two things in all
+// packs, so there half of the words in common are too many already.
+func TestKoaDoesNotSayTheSameElsewhere(t *testing.T) {
+	var explained, others []said
+	for name, p := range packs(t) {
+		k := &p.KoaLines
+		ceiling := k.CeilingExplain
+		explained = append(explained, saying(name, slices.Concat(ceiling.Concern, ceiling.Independence, ceiling.Both))...)
+		others = append(others, saying(name, slices.Concat(k.LockSuccess, k.Miss, k.Processing, k.Final))...)
+	}
+	for percent, lines := range map[int][]said{50: explained, 64: others} {
+		for i, a := range lines {
+			for _, b := range lines[:i] {
+				require.False(t, a.pack != b.pack && a.alike(b, percent), "%s: %q\n%s: %q", a.pack, a.line, b.pack, b.line)
+			}
+		}
+	}
+	one, two := saying("a", []string{"All correct, and two of them came in by the same step."})[0], saying("b", []string{"All correct, and two of them are warmed by the same pipe."})[0]
+	require.True(t, one.alike(two, 50))
+	require.False(t, one.alike(two, 64))
+}
+
+// TestRulesAndTitlesVary: who has seen "by ear" in a title, or "Put … before", reads no rule
+// of that kind with new eyes. Titles end on the same two words in six packs at most, and
+// phrases are put together in as many ways as there are.
+func TestRulesAndTitlesVary(t *testing.T) {
+	endings, begins, phrases := make(map[string]int), make(map[string]int), 0
+	for _, p := range packs(t) {
+		for i := range p.Triples {
+			set := &p.Triples[i]
+			if title := strings.Fields(game.Fold(set.Title)); len(title) > 2 {
+				endings[strings.Join(title[len(title)-2:], " ")]++
+			}
+			if set.Kind == "phrase" {
+				phrases++
+				begins[strings.Fields(set.RuleExplanation)[0]]++
+			}
+		}
+	}
+	for ending, n := range endings {
+		require.LessOrEqual(t, n, 6, "titles end on %q", ending)
+	}
+	for word, n := range begins {
+		require.LessOrEqual(t, 4*n, phrases, "rules of phrases begin with %q", word)
+	}
+}
+
+// TestSoundsOnlySound: a rule by ear says that a tile sounds like what it names and is not
+// that, or the three tiles would look misread.
+func TestSoundsOnlySound(t *testing.T) {
+	for name, p := range packs(t) {
+		for i := range p.Triples {
+			if set := &p.Triples[i]; set.Kind == "homophone" {
+				require.Regexp(t, `\bsounds\b`, set.RuleExplanation, "%s: %s", name, set.ID)
+			}
+		}
+	}
+}
