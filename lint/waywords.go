@@ -27,12 +27,18 @@ var (
 		Fix:    "Publish a day of another topic.",
 		Source: "window page",
 	}
+	errTitleGap = &validate.Rule{
+		Code: "ERR_META_TITLE_GAP", Title: "A topic's title returns after 60 % of its fair gap",
+		Why:    "A topic that returns under the title it had last is taken for the same board.",
+		Fix:    "Publish a day under another title of the topic, or write it more titles.",
+		Source: "window page",
+	}
 )
 
 // The aspects of a waywords daily.
 const (
 	pathWords Aspect = "path words"
-	themes    Aspect = "themes"
+	themes    Aspect = "themes" // topics by name, whatever the day calls them
 )
 
 // themeSpan is the day judged and the 3 dates before it.
@@ -44,24 +50,32 @@ func Waywords() Game[waywords.Puzzle, check.Analysis] {
 		Fresh(errWordRepeat, 0, pathWords, func(n int) string { return document.Pointer("words", "path", n) }, "path word"),
 		Fresh(errThemeRepeat, themeSpan, themes, func(int) string { return "/theme" }, "topic"),
 		Gap(errTopicGap, themes, leastGap, false, func(int) string { return "/theme" }, "topic"),
+		Gap(errTitleGap, titles, 0, false, func(int) string { return "/theme" }, "title"),
 	))
 }
 
 func waywordsFacts(p *waywords.Puzzle, _ *check.Analysis) Facts {
-	var word, theme count
+	var word, theme, title count
 	for i := range p.Words.Path {
 		word.add(p.Words.Path[i].Text(), i)
 	}
-	if folded := game.Fold(p.Theme); folded != "" {
+	if folded := game.Fold(p.TopicName()); folded != "" {
 		theme.add(folded, 0)
 	}
+	if folded := game.Fold(p.Theme); folded != "" {
+		title.add(folded, 0)
+	}
+	names := []string{p.Theme}
+	if p.Topic != "" {
+		names = append(names, p.Topic)
+	}
 	return Facts{
-		Content: contentOf(waywordsContent(p)), Names: []string{p.Theme},
-		Tallies: map[Aspect][]Tally{pathWords: word.tallies, themes: theme.tallies},
+		Content: contentOf(waywordsContent(p)), Names: names,
+		Tallies: map[Aspect][]Tally{pathWords: word.tallies, themes: theme.tallies, titles: title.tallies},
 	}
 }
 
-// waywordsContent is the theme and the cells with what they show, whatever their
+// waywordsContent is the topic and the cells with what they show, whatever their
 // order and ids. Cells are joined by what cannot stand in them.
 func waywordsContent(p *waywords.Puzzle) string {
 	cells := make([]string, len(p.Grid.Cells))
@@ -69,5 +83,5 @@ func waywordsContent(p *waywords.Puzzle) string {
 		cells[i] = fmt.Sprintf("%d,%d,%s,%s", c.X, c.Y, c.Type, c.Value)
 	}
 	slices.Sort(cells)
-	return game.Fold(p.Theme) + "; " + strings.Join(cells, ";")
+	return game.Fold(p.TopicName()) + "; " + strings.Join(cells, ";")
 }

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"dailies/game"
@@ -23,6 +24,45 @@ func ways(theme, cell string, words ...string) *waywords.Puzzle {
 	return p
 }
 
+// titled is the daily as one of a topic of another name.
+func titled(topic string, p *waywords.Puzzle) *waywords.Puzzle {
+	p.Topic = topic
+	return p
+}
+
+// A title rests longer than its topic: the next day of the topic takes another one.
+func TestATitleRestsLongerThanItsTopic(t *testing.T) {
+	w := Waywords().Window()
+	source := func() *Source { return &Source{Fair: map[Aspect]int{themes: 60, titles: 240}} }
+	days := func(apart int, second *waywords.Puzzle) []Day {
+		return []Day{
+			{Date: "2026-11-01", Facts: w.Facts(validate.Result{Puzzle: ways("The Sea", "A", "OAK")}), Source: source()},
+			{Date: game.Date("2026-11-01").AddDays(apart), Facts: w.Facts(validate.Result{Puzzle: second}), Source: source()},
+		}
+	}
+	for name, row := range map[string]struct {
+		apart  int
+		second *waywords.Puzzle
+		want   string
+	}{
+		"the same title, early": {143, ways("the sea", "B", "ELM"), "ERR_META_TITLE_GAP"},
+		"the same title, late":  {144, ways("the sea", "B", "ELM"), ""},
+		"another title":         {36, titled("The Sea", ways("Salt Water", "B", "ELM")), ""},
+		"another, too early":    {35, titled("The Sea", ways("Salt Water", "B", "ELM")), "ERR_META_TOPIC_GAP"},
+	} {
+		judged := days(row.apart, row.second)
+		var codes []string
+		for _, f := range w.Judge(judged, Limits{})[judged[1].Date] {
+			if f.Severity == validate.Error {
+				codes = append(codes, f.Rule.Code)
+			}
+		}
+		if got := strings.Join(codes, " "); got != row.want {
+			t.Errorf("%s: %q, want %q", name, got, row.want)
+		}
+	}
+}
+
 func TestWaywordsWindow(t *testing.T) {
 	w := Waywords().Window()
 	first := game.Date("2026-11-01")
@@ -31,11 +71,13 @@ func TestWaywordsWindow(t *testing.T) {
 		one, two    *waywords.Puzzle
 		want, place string
 	}{
-		"a word after 13 days":  {13, ways("A", "A", "OAK", "ELM"), ways("B", "B", "PINE", "ELM"), "ERR_META_WORD_REPEAT", "/words/path/1"},
-		"a word after 14 days":  {14, ways("A", "A", "OAK", "ELM"), ways("B", "B", "PINE", "ELM"), "", ""},
-		"a topic after 3 days":  {3, ways("The Sea", "A", "OAK"), ways("the  sea!", "B", "ELM"), "ERR_META_THEME_REPEAT", "/theme"},
-		"a topic after 4 days":  {4, ways("The Sea", "A", "OAK"), ways("The Sea", "B", "ELM"), "", ""},
-		"a copy after 100 days": {100, ways("A", "A", "OAK"), ways("a", "A", "OAK"), "ERR_META_DUPLICATE", ""},
+		"a word after 13 days":     {13, ways("A", "A", "OAK", "ELM"), ways("B", "B", "PINE", "ELM"), "ERR_META_WORD_REPEAT", "/words/path/1"},
+		"a word after 14 days":     {14, ways("A", "A", "OAK", "ELM"), ways("B", "B", "PINE", "ELM"), "", ""},
+		"a topic after 3 days":     {3, ways("The Sea", "A", "OAK"), ways("the  sea!", "B", "ELM"), "ERR_META_THEME_REPEAT", "/theme"},
+		"a topic after 4 days":     {4, ways("The Sea", "A", "OAK"), ways("The Sea", "B", "ELM"), "", ""},
+		"a topic of another title": {3, ways("The Sea", "A", "OAK"), titled("The Sea", ways("Salt Water", "B", "ELM")), "ERR_META_THEME_REPEAT", "/theme"},
+		"a copy of another title":  {100, ways("The Sea", "A", "OAK"), titled("The Sea", ways("Salt Water", "A", "OAK")), "ERR_META_DUPLICATE", ""},
+		"a copy after 100 days":    {100, ways("A", "A", "OAK"), ways("a", "A", "OAK"), "ERR_META_DUPLICATE", ""},
 	} {
 		var days []Day
 		for i, p := range []*waywords.Puzzle{row.one, row.two} {

@@ -1,6 +1,7 @@
 package waywords
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -17,9 +18,8 @@ type mode string
 // Valid reports whether the mark is the one of this game.
 func (m mode) Valid() bool { return m == Mode }
 
-// Puzzle is WaywordsPuzzle of seed §5.4, with an optional date, theme of the
-// bonus words, rung and lexicon. Puzzle
-// ids are any id: hand-written puzzles are not of a date.
+// Puzzle is WaywordsPuzzle of seed §5.4, with an optional date, topic, theme of the bonus
+// words, rung and lexicon. Puzzle ids are any id: hand-written puzzles are not of a date.
 type Puzzle struct {
 	PuzzleID   game.ID   `json:"puzzleId"`
 	DateISO    game.Date `json:"dateISO,omitempty"`
@@ -28,10 +28,14 @@ type Puzzle struct {
 	Config     Config    `json:"config"`
 	Grid       Grid      `json:"grid"`
 	Words      Words     `json:"words"`
-	BonusTheme string    `json:"bonusTheme,omitempty" limit:"1..60"` // what the additional words have in common
-	Rung       game.Rung `json:"rung,omitempty"`                     // what the puzzle asks of its player
-	Lexicon    Lexicon   `json:"lexicon,omitempty"`                  // no ray may read one of these that is not listed
+	Topic      string    `json:"topic,omitempty" limit:"1..60" text:"-"` // the first title of the topic, where theme is another one
+	BonusTheme string    `json:"bonusTheme,omitempty" limit:"1..60"`     // what the additional words have in common
+	Rung       game.Rung `json:"rung,omitempty"`                         // what the puzzle asks of its player
+	Lexicon    Lexicon   `json:"lexicon,omitempty"`                      // no ray may read one of these that is not listed
 }
+
+// TopicName is the title by which the topic is known, whatever the theme calls it today.
+func (p *Puzzle) TopicName() string { return cmp.Or(p.Topic, p.Theme) }
 
 // Config says how the player selects and what counts as connected (§5.4).
 type Config struct {

@@ -37,9 +37,12 @@ func assemble(p *Pack, seed uint64, rung string, rejected gen.Rejections) iter.S
 	return func(yield func(gen.Draft[waywords.Puzzle]) bool) {
 		for _, id := range p.ids() {
 			topic := p.Topics[id]
+			n := 0
 			for board := range boards(&topic, game.Rung(rung), seed, rejected) {
+				at := n
+				n++
 				draft := gen.Draft[waywords.Puzzle]{
-					Make:  func(context.Context, gen.Rejections) *waywords.Puzzle { return board.Puzzle(topic.Title) },
+					Make:  func(context.Context, gen.Rejections) *waywords.Puzzle { return topic.puzzle(&board, at) },
 					Label: label(id, &board), Score: board.Points,
 				}
 				if !yield(draft) {
@@ -48,6 +51,18 @@ func assemble(p *Pack, seed uint64, rung string, rejected gen.Rejections) iter.S
 			}
 		}
 	}
+}
+
+// puzzle is a board as a document, under the n-th of the topic's titles, counted round:
+// each title has its share of the boards, so that the window can ask for the one that
+// rested longest.
+func (t *Topic) puzzle(b *Board, n int) *waywords.Puzzle {
+	titles := t.titles()
+	p := b.Puzzle(titles[n%len(titles)])
+	if p.Theme != t.Title {
+		p.Topic = t.Title
+	}
+	return p
 }
 
 // boards gives up to boardsPerTopic boards of a topic, of the first size that has any.
@@ -111,11 +126,11 @@ func date(p *waywords.Puzzle, id game.PuzzleID, day game.Date) waywords.Puzzle {
 func describe(p *Pack) gen.PackInfo {
 	var info gen.PackInfo
 	for i, id := range p.ids() {
-		title := p.Topics[id].Title
+		topic := p.Topics[id]
 		if i == 0 {
-			info = gen.PackInfo{ID: string(id), Theme: title, Season: lint.Season{Months: p.Topics[id].Months, Weekdays: p.Topics[id].Weekdays}}
+			info = gen.PackInfo{ID: string(id), Theme: topic.Title, Season: lint.Season{Months: topic.Months, Weekdays: topic.Weekdays}}
 		}
-		info.Names = append(info.Names, title)
+		info.Names = append(info.Names, topic.titles()...)
 	}
 	return info
 }

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"dailies/game"
 	"dailies/game/document"
@@ -45,9 +46,12 @@ func (id TopicID) Valid() bool {
 
 // Topic is a theme with its words.
 type Topic struct {
-	Title string `json:"title" limit:"1..60"`
+	Title string `json:"title" limit:"1..60"` // also the name by which it is known
 	Path  []Word `json:"path" limit:"4..160"` // words of the theme
 	Bonus []Word `json:"bonus" limit:"1..64"` // words of a second, related idea
+
+	// OtherTitles are what it is called when it returns within a year.
+	OtherTitles []Title `json:"otherTitles,omitempty" limit:"..5" text:"line"`
 
 	// Emoji are path words with emoji in them, for the day of the week that has some.
 	Emoji []EmojiWord `json:"emoji,omitempty" limit:"..24"`
@@ -65,6 +69,15 @@ type Topic struct {
 	Weekdays []game.Rung `json:"weekdays,omitempty" limit:"..7"`
 }
 
+// titles are all titles of the topic, its name first.
+func (t *Topic) titles() []string {
+	titles := []string{t.Title}
+	for _, other := range t.OtherTitles {
+		titles = append(titles, string(other))
+	}
+	return titles
+}
+
 // lexicon is the lexicon as a puzzle carries it.
 func (t *Topic) lexicon() waywords.Lexicon {
 	words := make([]string, len(t.Lexicon))
@@ -74,6 +87,12 @@ func (t *Topic) lexicon() waywords.Lexicon {
 	slices.Sort(words)
 	return waywords.Lexicon(strings.Join(words, " "))
 }
+
+// Title is one more title of a topic: 1 to 60 characters.
+type Title string
+
+// Valid reports whether the title has that length.
+func (t Title) Valid() bool { return t != "" && utf8.RuneCountInString(string(t)) <= 60 }
 
 // ThemeWord is a word of a lexicon: 3 to 8 capital letters A-Z, as many as a board is wide.
 type ThemeWord string
@@ -109,8 +128,18 @@ func check(p *Pack) []validate.Finding {
 	if len(p.Topics) == 0 {
 		add(gen.ErrPackReference, "/topics", "the word list has no topic")
 	}
+	called := make(map[string]TopicID)
+	for _, id := range p.ids() {
+		called[game.Fold(p.Topics[id].Title)] = id
+	}
 	for _, id := range p.ids() {
 		topic := p.Topics[id]
+		for i, title := range topic.OtherTitles {
+			if other, taken := called[game.Fold(string(title))]; taken {
+				add(gen.PackRepeatRule(), document.Pointer("topics", string(id), "otherTitles", i), fmt.Sprintf("the topic %s is called %s already", other, document.Quote(string(title))))
+			}
+			called[game.Fold(string(title))] = id
+		}
 		seen := make(map[Word]bool)
 		for _, list := range []struct {
 			name  string

@@ -10,6 +10,7 @@ import (
 
 	"dailies/game"
 	"dailies/game/document"
+	"dailies/game/waywords"
 	"dailies/gen"
 	"dailies/schemas"
 	"dailies/validate"
@@ -61,25 +62,6 @@ func TestShippedTopics(t *testing.T) {
 	}
 }
 
-// No two ideas of the shipped topics go by one name: a player who has had the bonus theme
-// of one would take the other for a repeat.
-func TestShippedTitles(t *testing.T) {
-	ids, topics := shipped(t)
-	by := make(map[string]TopicID)
-	for i, topic := range topics {
-		for _, title := range []string{topic.Title, topic.BonusTitle} {
-			if title == "" {
-				t.Errorf("%s lacks a title", ids[i])
-			}
-			key := strings.ToLower(title)
-			if other, ok := by[key]; ok {
-				t.Errorf("%s and %s both call an idea %q", other, ids[i], title)
-			}
-			by[key] = ids[i]
-		}
-	}
-}
-
 // longBonus counts the words that the harder days take for a bonus.
 func longBonus(words []Word) int {
 	n := 0
@@ -116,6 +98,8 @@ func TestReadPack(t *testing.T) {
 		"twice":      {topic(`"PEA","BEAN","CORN","LEEK"`, `"PEA","POT"`), "", `2:10: left out: the topic has the word "PEA" twice`},
 		"too few":    {topic(`"PEA","BEAN","CORN","ARTICHOKE"`, `"POT"`), "/topics/t/path is 3, less than 4", "ARTICHOKE"},
 		"no topic":   {`{"contentVersion":"1","topics":{}}`, "has no topic", ""},
+		"titles":     {strings.Replace(topic(`"PEA","BEAN","CORN","LEEK"`, `"POT"`), `"title":"T"`, `"title":"T","otherTitles":["Tea","T"]`, 1), "the topic t is called \"T\" already", ""},
+		"no title":   {strings.Replace(topic(`"PEA","BEAN","CORN","LEEK"`, `"POT"`), `"title":"T"`, `"title":"T","otherTitles":[""]`, 1), "/topics/t/otherTitles/0", ""},
 		"broken":     {`{"contentVersion":`, "ends", ""},
 		"one of two": {strings.Replace(topic(`"PEA","BEAN","CORN","LEEK"`, `"POT"`), `"topics":{`, `"topics":{"bad":{"title":"B","path":["x"],"bonus":[]},`, 1), "", "1:39: left out: the topic has fewer than 4 path words"},
 	} {
@@ -170,5 +154,31 @@ func TestAssembleTellsWhyThereIsNoBoard(t *testing.T) {
 	}
 	if rejected["no other word crosses the words so far"] == 0 {
 		t.Errorf("%v", rejected)
+	}
+}
+
+// Each title has its share of the boards, and the document says whose it is.
+func TestTitlesTakeTurns(t *testing.T) {
+	ids, topics := shipped(t)
+	topic := topics[0]
+	topic.OtherTitles = []Title{"Second", "Third"}
+	pack := &Pack{ContentVersion: "1", Topics: map[TopicID]Topic{ids[0]: topic}}
+	themes := make(map[string]int)
+	for draft := range assemble(pack, 3, "", nil) {
+		p := draft.Make(t.Context(), nil)
+		if themes[p.Theme]++; p.TopicName() != topic.Title || (p.Topic == "") != (p.Theme == topic.Title) {
+			t.Fatalf("%q of %q", p.Theme, p.Topic)
+		}
+		if data, err := game.Canonical(p); err != nil {
+			t.Fatal(err)
+		} else if _, err := waywords.Decode(data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(themes) != 3 || themes["Third"] < boardsPerTopic/3 {
+		t.Errorf("%v", themes)
+	}
+	if info := describe(pack); !slices.Contains(info.Names, "Third") || info.Theme != topic.Title {
+		t.Errorf("%+v", info)
 	}
 }

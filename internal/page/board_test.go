@@ -138,10 +138,13 @@ func TestTheThemeOfBonusWordsIsShown(t *testing.T) {
 	board := boardsOf(t, "waywords")[0]
 	v, ok := board.view.(waywordsView)
 	require.True(t, ok)
+	v.P.Topic = "Cookery"
 	v.P.BonusTheme, v.A.ThemeReadings = "Kinds of <soup>", []checkwaywords.Reading{{Word: "TUMBLER", Cells: []waywords.CellID{"c1"}}}
 	player, designer := sides(t, Board{form: "waywords", view: v})
 	require.Contains(t, designer, "Kinds of &lt;soup&gt;")
 	require.Contains(t, designer, "TUMBLER on c1")
+	require.Contains(t, designer, "Cookery")
+	require.NotContains(t, player, "Cookery", "the player reads the title of the day")
 	require.NotContains(t, player, "soup", "the theme of bonus words is shown when one is found")
 }
 

@@ -19,6 +19,9 @@ func Waywords(w io.Writer, p *waywords.Puzzle, a *checkwaywords.Analysis) {
 	for i := range p.Words.Path {
 		fmt.Fprintf(w, "  path   %s\n", plain(p.Words.Path[i].Text()))
 	}
+	if p.Topic != "" {
+		fmt.Fprintf(w, "  topic: %s\n", plain(p.Topic))
+	}
 	if p.BonusTheme != "" {
 		fmt.Fprintf(w, "  bonus theme: %s\n", plain(p.BonusTheme))
 	}
