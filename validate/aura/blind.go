@@ -42,6 +42,9 @@ func (s *solver) worthwhile(draft cards, scans, turns int) int {
 // opens is what the blind reading wins with some cards and at least one turn left.
 func (s *solver) opens(hand cards, turns int) doors {
 	rows := s.blind[hand]
+	if rows == nil {
+		rows = s.doors.take(s.model.turns)[:0]
+	}
 	for len(rows) < turns && s.spend(2*len(s.model.thresholds)) {
 		var before doors
 		if n := len(rows); n > 0 {
@@ -79,8 +82,11 @@ func (m *model) open(moves *moves, before doors) (now doors) {
 
 // healing are the resistances that any number of audits, or none, bring into the set.
 func (m *model) healing(to set) set {
-	for range maxStart/aura.AuditHeals + 1 {
-		to = to.or(m.unheal(to))
+	for {
+		more := to.or(m.unheal(to))
+		if more == to {
+			return to
+		}
+		to = more
 	}
-	return to
 }

@@ -29,6 +29,10 @@
 // than the upper bound and costs a tenth: it goes first, and says how many scans a line
 // of so many turns can hold (blind.go).
 //
+// A draft that may scan is asked for forwards: the resistances that it can reach, turn by
+// turn, are held against the tables behind each SCAN until one wins (spread.go). Most drafts
+// that are asked win, by one of the first, so that most of those tables are never made.
+//
 // # Player models and rungs
 //
 // [Model] lists the player models, [Depth] what the rungs measure, [Row] what each of

@@ -24,8 +24,9 @@ type model struct {
 	rank                       []int // of trust, 0 for the most trusted
 	reserve                    []int // the order of the reserve, every card at most once
 	thresholds                 []int
-	payloads                   []payload // in the page's order of actions
-	drafts                     []cards   // in evidence order
+	payloads                   []payload       // in the page's order of actions
+	holding                    [maxCards]loads // by card, the payloads that hold it
+	drafts                     []cards         // in evidence order
 	region                     [maxProtocols][maxProtocols]set
 	all                        set // every resistance from 1 to the start
 	capped                     set // those that an audit heals to the start
@@ -115,6 +116,7 @@ func (m *model) loadPayloads(p *aura.Puzzle) {
 			m.payloads = append(m.payloads, m.payload(p, i, j))
 		}
 	}
+	m.loadHolding()
 }
 
 func (m *model) payload(p *aura.Puzzle, at ...int) payload {

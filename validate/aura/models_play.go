@@ -4,7 +4,7 @@ package aura
 // turns left at a win, or -1.
 func (m *model) playOut(hand cards, most int, how style) (line []move, left int) {
 	p := position{hand: hand, resistance: int16(m.start), turns: int8(m.turns)}
-	c := chooser{model: m, style: how, loads: m.loads(hand), most: most}
+	c := chooser{model: m, style: how, loads: m.list(hand), most: most}
 	for p.turns > 0 {
 		load := c.choose(p)
 		if load == nil {

@@ -111,7 +111,7 @@ func (s *solver) trace(v verdict, how reading, scans int, open used) used {
 // a SCAN leads to. What cannot win any more is dropped at each turn.
 func (t *tracer) through(c config, reached []row) {
 	own := t.find(t.how, c)
-	loads := t.model.loads(c.hand)
+	loads := t.model.list(c.hand)
 	for turn := range t.turns {
 		left := t.turns - turn
 		if reached[turn] == (row{}) {

@@ -119,15 +119,18 @@ func (m *model) first(free cards) *payload {
 
 // random is the share of random games that win, to four digits.
 func (m *model) random() float64 {
+	var accepted [maxProtocols]loads
+	for i := range m.payloads {
+		for k := range m.thresholds {
+			if m.payloads[i].gain[k] != denied {
+				accepted[k] = accepted[k].or(oneLoad(i))
+			}
+		}
+	}
 	draw := rand.New(rand.NewPCG(randomSeed, randomSeed))
-	loads := make([][]*payload, len(m.drafts))
 	won := 0
 	for range games {
-		i := draw.IntN(len(m.drafts))
-		if loads[i] == nil {
-			loads[i] = m.loads(m.drafts[i])
-		}
-		if m.wander(m.begin(m.drafts[i]), loads[i], draw) {
+		if m.wander(m.begin(m.drafts[draw.IntN(len(m.drafts))]), &accepted, draw) {
 			won++
 		}
 	}
@@ -136,40 +139,24 @@ func (m *model) random() float64 {
 
 // wander plays one random game. Nothing is scanned, so the payloads of the draft are
 // all there are.
-func (m *model) wander(p position, loads []*payload, draw *rand.Rand) (won bool) {
-	var accepted, others [maxPayloads]*payload
+func (m *model) wander(p position, accepted *[maxProtocols]loads, draw *rand.Rand) (won bool) {
+	all := m.among(p.hand)
 	for p.turns > 0 && !won {
-		a, o := 0, 0
-		held := p.hand &^ p.free()
-		for _, load := range loads {
-			switch {
-			case load.cards&held != 0:
-			case load.gain[p.protocol] == denied:
-				others[o] = load
-				o++
-			default:
-				accepted[a] = load
-				a++
-			}
+		free := all
+		if p.quarantine > 0 {
+			free = free.without(m.holding[p.locked])
 		}
-		from := others[:o]
-		if a > 0 {
-			from = accepted[:a]
+		from := free.and(accepted[p.protocol])
+		if from.empty() {
+			from = free
 		}
-		p, won, _ = m.submit(p, from[draw.IntN(len(from))])
+		for range draw.IntN(from.size()) {
+			from = from.rest()
+		}
+		p, won, _ = m.submit(p, &m.payloads[from.first()])
 	}
 	return won
 }
 
 // maxPayloads is how many payloads six cards make.
 const maxPayloads = 21
-
-func (m *model) loads(hand cards) []*payload {
-	loads := make([]*payload, 0, maxPayloads)
-	for i := range m.payloads {
-		if m.payloads[i].cards&^hand == 0 {
-			loads = append(loads, &m.payloads[i])
-		}
-	}
-	return loads
-}

@@ -172,37 +172,13 @@ func (m *model) opens(gains *[maxProtocols]uint32, turns int) int {
 // unaudited reports whether accepted payloads open the lock without raising an audit: by
 // levels of scrutiny, what [model.opens] does without.
 func (m *model) unaudited(v *moves, turns int) bool {
-	var at [levels][maxProtocols]set
+	var at spread
 	at[0][0] = single(m.start)
 	for range turns {
-		var next [levels][maxProtocols]set
-		for level := range at {
-			for k := range m.thresholds {
-				from := at[level][k]
-				if from.empty() {
-					continue
-				}
-				if from.meets(low(v.top[k])) {
-					return true
-				}
-				m.fall(&next[level], k, from, v.clean[k])
-				if level+1 < levels {
-					m.fall(&next[level+1], k, from, v.sketchy[k]) //nolint:gosec // level+1 is below levels, which next has
-				}
-			}
+		if at.wins(v) {
+			return true
 		}
-		at = next
+		at = m.pass(lowerBound, v, &at)
 	}
 	return false
-}
-
-// fall adds to some resistances, by protocol, those that compliances bring others to.
-func (m *model) fall(to *[maxProtocols]set, k int, from set, gains uint32) {
-	var fallen set
-	for ; gains != 0; gains &= gains - 1 {
-		fallen = fallen.or(from.down(uint(bits.TrailingZeros32(gains))))
-	}
-	for j := k; j < len(m.thresholds); j++ {
-		to[j] = to[j].or(fallen.and(m.region[k][j]))
-	}
 }

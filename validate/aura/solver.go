@@ -18,6 +18,9 @@ type solver struct {
 	leaves [readings][]*table          // by hand, without scans left
 	tables [readings]map[config]*table // with scans left
 	blind  []blind                     // by hand
+	rows   slab[row]
+	made   slab[table]
+	doors  slab[doors]
 	nodes  int
 	over   bool // the budget is used up, or ctx is done: nothing found from here on counts
 }
@@ -50,6 +53,9 @@ func (m *model) soonest() int {
 // wins reports whether a reading lets a draft open the lock within some turns, with at
 // most so many scans. Scrutiny, protocol and resistance are those of the start.
 func (s *solver) wins(how reading, draft cards, scans, turns int) bool {
+	if scans > 0 {
+		return s.reaches(how, s.model.root(draft, scans), turns)
+	}
 	return s.table(how, s.model.root(draft, scans), turns).at(turns, 0, 0).has(s.model.start)
 }
 
@@ -69,11 +75,11 @@ func (s *solver) within(draft cards, scans, turns int) bool {
 	if scans > 0 && s.wins(lowerBound, draft, 1, turns) {
 		return true
 	}
-	if !s.wins(upperBound, draft, scans, turns) {
-		return false
-	}
 	if scans > 1 && s.wins(lowerBound, draft, scans, turns) {
 		return true
+	}
+	if !s.wins(upperBound, draft, scans, turns) {
+		return false
 	}
 	_, found := s.seek(draft, ask{turns: turns, scans: scans, sketchy: true, peak: aura.AuditAt, audits: turns, path: none})
 	return found

@@ -49,11 +49,8 @@ type moves struct {
 
 func (m *model) movesOf(hand cards) *moves {
 	var v moves
-	for i := range m.payloads {
-		load := &m.payloads[i]
-		if load.cards&^hand != 0 {
-			continue
-		}
+	for all := m.among(hand); !all.empty(); all = all.rest() {
+		load := &m.payloads[all.first()]
 		for k := range m.thresholds {
 			gain := load.gain[k]
 			v.top[k] = max(v.top[k], gain)
@@ -91,21 +88,27 @@ func (s *solver) find(how reading, c config) *table {
 	if c.scans == 0 {
 		leaf := &s.leaves[how][c.hand]
 		if *leaf == nil {
-			*leaf = &table{config: c, moves: s.movesOf(c.hand)}
+			*leaf = s.newTable(c)
 		}
 		return *leaf
 	}
 	t := s.tables[how][c]
 	if t == nil {
-		t = &table{config: c, moves: s.movesOf(c.hand)}
+		t = s.newTable(c)
 		s.tables[how][c] = t
 	}
 	return t
 }
 
+func (s *solver) newTable(c config) *table {
+	t := &s.made.take(1)[0]
+	t.config, t.moves = c, s.movesOf(c.hand)
+	return t
+}
+
 func (s *solver) grow(how reading, t *table, turns int) {
 	if t.sets == nil && turns > 0 {
-		t.sets = make([]row, 0, s.model.turns)
+		t.sets = s.rows.take(s.model.turns)[:0]
 	}
 	for len(t.sets) < turns && s.spend(len(s.model.thresholds)*(levels-int(t.least))) {
 		s.extend(how, t)
@@ -162,6 +165,8 @@ func (s *solver) extend(how reading, t *table) {
 	for k := range m.thresholds {
 		stay[k] = m.column(how, &before[k])
 	}
+	// where nothing raises scrutiny, it does not matter
+	alike := how == lowerBound && t.scans == 0 && t.moves.sketchy == [maxProtocols]uint32{}
 	var next row
 	for k := range m.thresholds {
 		var fallen column // after an accepted payload: the protocol shifts before an audit heals
@@ -173,6 +178,10 @@ func (s *solver) extend(how reading, t *table) {
 		drawn := m.column(how, &scanned[k])
 		won := low(t.moves.top[k]) // the winning payload adds no scrutiny
 		for level := int(t.least); level < levels; level++ {
+			if alike && level > 0 {
+				next[k][level] = next[k][0]
+				continue
+			}
 			from := won.or(shifts(fallen[level], t.moves.clean[k])).or(shifts(fallen[level+1], t.moves.sketchy[k]))
 			if how == upperBound && t.moves.deniedClean[k] {
 				from = from.or(stay[k][level+1])
@@ -232,21 +241,25 @@ func (s *solver) scanned(how reading, t *table, n int) (won row) {
 	return won
 }
 
-// adopt finds the tables after each SCAN: one or two cards go, and what comes for them
-// does not depend on which.
-func (s *solver) adopt(how reading, t *table) {
+// adopt finds the tables after each SCAN, once.
+func (s *solver) adopt(how reading, t *table) { t.children = s.children(how, t.config) }
+
+// children are the tables after each SCAN: one or two cards go, and what comes for them
+// does not depend on which. What draws two cards comes first: it wins sooner.
+func (s *solver) children(how reading, c config) []*table {
 	m := s.model
-	t.children = make([]*table, 0, 21)
-	for n := 1; n <= maxPayload; n++ {
-		drawn := m.draw(t.reach, n)
+	children, own := make([]*table, 0, maxPayloads), m.among(c.hand)
+	for n := maxPayload; n > 0; n-- {
+		drawn := m.draw(c.reach, n)
 		if drawn.size() < n {
-			return
+			continue
 		}
-		reach := m.draw(t.reach&^drawn, maxPayload*int(t.scans-1))
-		for i := range m.payloads {
-			if discard := m.payloads[i].cards; discard&^t.hand == 0 && discard.size() == n {
-				t.children = append(t.children, s.find(how, scanned(t.hand&^discard|drawn, reach, t.scans-1)))
+		reach := m.draw(c.reach&^drawn, maxPayload*int(c.scans-1))
+		for all := own; !all.empty(); all = all.rest() {
+			if discard := m.payloads[all.first()].cards; discard.size() == n {
+				children = append(children, s.find(how, scanned(c.hand&^discard|drawn, reach, c.scans-1)))
 			}
 		}
 	}
+	return children
 }
