@@ -88,6 +88,15 @@ func rejected(t *testing.T, dir string) string {
 	return read(t, files[0])
 }
 
+// globbed are the files of a pattern, of which there is at least one.
+func globbed(t *testing.T, pattern string) []string {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
+	require.NoError(t, err)
+	require.NotEmpty(t, files, pattern)
+	return files
+}
+
 // TestWorkersAndRunsThatAreKilled: workers lose their power one after the other, and so
 // does the run; started again it publishes what it always publishes.
 func TestWorkersAndRunsThatAreKilled(t *testing.T) {

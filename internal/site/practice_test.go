@@ -29,7 +29,7 @@ func (a answered) Answer(_ context.Context, p Puzzle) ([]byte, error) {
 func TestPracticeInABrowser(t *testing.T) {
 	source := answered{everyGame(t), map[Puzzle][]solution.Step{}}
 	for puzzle, document := range source.puzzles {
-		source.lines[puzzle] = solved(t, document)
+		_, source.lines[puzzle] = solved(t, document)
 	}
 	p := seat(t, source)
 	p.sit(screen{width: 360, scheme: "light"})

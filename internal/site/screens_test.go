@@ -6,14 +6,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
-	"dailies/game"
 	"dailies/game/session"
-	"dailies/internal/catalog"
 	"dailies/internal/solution"
 )
 
@@ -40,34 +39,11 @@ func TestTypes(t *testing.T) {
 // stages are a puzzle's saves at its start, midway along its best line and at its end.
 func stages(t *testing.T, document []byte, line []solution.Step) []string {
 	t.Helper()
-	run, err := session.Open(document, session.Options{})
-	require.NoError(t, err)
-	saves := []string{string(run.Save())}
-	for i, step := range line {
-		move, err := json.Marshal(game.Move[any]{At: int64(1000 * (i + 1)), Action: step.Action})
-		require.NoError(t, err)
-		_, err = run.Do(move)
-		require.NoError(t, err)
-		if i == 0 || i == len(line)-1 {
-			saves = append(saves, string(run.Save()))
-		}
+	saves := []string{string(played(t, document, nil).Save())}
+	for _, n := range slices.Compact([]int{1, len(line)}) {
+		saves = append(saves, string(played(t, document, line[:n]).Save()))
 	}
 	return saves
-}
-
-// solved is the best line of a document; none for a game that no rule judges yet.
-func solved(t *testing.T, document []byte) []solution.Step {
-	t.Helper()
-	games := catalog.Games()
-	judge, err := games.Judge("", "")
-	require.NoError(t, err)
-	result, err := judge.Text(t.Context(), "x.json", document)
-	require.NoError(t, err)
-	g, err := games.Game(result.Game)
-	if err != nil {
-		return nil
-	}
-	return g.Line(result)
 }
 
 // everyGame is a puzzle of each game.
@@ -98,7 +74,8 @@ func TestEveryScreen(t *testing.T) {
 		{width: 1280, scheme: "dark"}, {width: 1280, scheme: "dark", contrast: "more"}, {width: 768, scheme: "dark", forced: true}, {width: 2560, scheme: "light"},
 	}
 	for puzzle, document := range source {
-		saves := stages(t, document, solved(t, document))
+		_, line := solved(t, document)
+		saves := stages(t, document, line)
 		for stage, save := range saves {
 			t.Run(fmt.Sprintf("%s %d", puzzle.Game, stage), func(t *testing.T) {
 				at := p.in(t)

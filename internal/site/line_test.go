@@ -1,0 +1,179 @@
+package site
+
+import (
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/game"
+	"dailies/game/session"
+	"dailies/internal/author"
+	"dailies/internal/catalog"
+	"dailies/internal/run"
+	"dailies/internal/solution"
+	"dailies/validate"
+	checkaura "dailies/validate/aura"
+	checkfreeplay "dailies/validate/freeplay"
+	checktestimony "dailies/validate/testimony"
+	checktriples "dailies/validate/triples"
+	checkwaywords "dailies/validate/waywords"
+)
+
+var (
+	lineDays  = flag.Int("line-days", 60, "how many days TestBestLinesOfPublishedDays publishes and plays")
+	lineFiles = flag.String("line-files", "", "a pattern of published files that it plays in place of days of its own")
+)
+
+// drafts are how many drafts a day are judged at first. They are so few that two months
+// are published in a minute; what is published holds to every rule all the same.
+var drafts = map[string]int{"triples": 100, "waywords": 24, "testimony": 2, "aura": 1, "freeplay": 1}
+
+// published are days of the packs of the program, made and chosen as generate does: files by
+// their paths.
+func published(t testing.TB, days int, games ...string) []string {
+	t.Helper()
+	chosen, err := catalog.Games().Choose(games...)
+	require.NoError(t, err)
+	for i := range chosen {
+		require.NotZero(t, drafts[chosen[i].Name()])
+		chosen[i].Producer.PerDay = drafts[chosen[i].Name()]
+	}
+	source, err := author.Builtin(chosen)
+	require.NoError(t, err)
+	dates, err := run.Days("2026-11-15", days)
+	require.NoError(t, err)
+	out := t.TempDir()
+	report, err := run.Do(t.Context(), run.Spec{Games: chosen, Dates: dates, Source: source, Seed: 1, Out: out, Workers: 2}, run.Deps{Now: time.Now})
+	require.NoError(t, err)
+	require.Zero(t, report.Empty())
+	files := globbed(t, filepath.Join(out, "*-*-*", "*.json"))
+	require.Len(t, files, days*len(chosen))
+	return files
+}
+
+func globbed(t testing.TB, pattern string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.FromSlash(pattern))
+	require.NoError(t, err)
+	require.NotEmpty(t, files, pattern)
+	return files
+}
+
+// TestBestLinesOfFixtures plays every good fixture by its best line.
+func TestBestLinesOfFixtures(t *testing.T) {
+	played := 0
+	for _, file := range globbed(t, "../../validate/*/testdata/good/*.json") {
+		if playedByLine(t, file) {
+			played++
+		}
+	}
+	require.Greater(t, played, 8)
+}
+
+// TestBestLinesOfPublishedDays publishes two months of all dailies and a week of freeplay, and
+// plays them through the session that pages play, by the best line of the analysis: each ends
+// as the analysis says.
+func TestBestLinesOfPublishedDays(t *testing.T) {
+	var files []string
+	switch {
+	case *lineFiles != "":
+		files = globbed(t, *lineFiles)
+	case testing.Short():
+		files = published(t, 2)
+	default:
+		files = append(published(t, *lineDays), published(t, 7, "freeplay")...)
+	}
+	for _, file := range files {
+		require.True(t, playedByLine(t, file), "%s: a published daily has a best line", file)
+	}
+}
+
+// playedByLine plays a file to its end, and reports whether there is a best line to do so.
+func playedByLine(t *testing.T, file string) bool {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	require.NoError(t, err)
+	result, line := solved(t, data)
+	if line == nil {
+		return false
+	}
+	view := played(t, data, line).View()
+	require.True(t, view.Over, file)
+	require.Equal(t, session.Result{Won: true, Tier: promised(t, result, view)}, *view.Result, file)
+	return true
+}
+
+// solved is a document judged, and its best line; none where the analysis has none.
+func solved(t *testing.T, document []byte) (validate.Result, []solution.Step) {
+	t.Helper()
+	games := catalog.Games()
+	judge, err := games.Judge("", "")
+	require.NoError(t, err)
+	result, err := judge.Text(t.Context(), "puzzle.json", document)
+	require.NoError(t, err)
+	g, err := games.Game(result.Game)
+	require.NoError(t, err)
+	return result, g.Line(result)
+}
+
+// played is a run after the steps of a line.
+func played(t *testing.T, document []byte, line []solution.Step) *session.Session {
+	t.Helper()
+	run, err := session.Open(document, session.Options{})
+	require.NoError(t, err)
+	for i, step := range line {
+		require.False(t, run.View().Over, "%s: over before step %d", run.View().PuzzleID, i)
+		require.NotEmpty(t, step.Says)
+		move, err := json.Marshal(game.Move[any]{At: int64(1000 * (i + 1)), Action: step.Action})
+		require.NoError(t, err)
+		_, err = run.Do(move)
+		require.NoError(t, err, "%s: %s", run.View().PuzzleID, step.Says)
+	}
+	return run
+}
+
+// promised is what the analysis says of how its best line ends. It asks that the board at
+// the end has the figures of the analysis.
+func promised(t *testing.T, result validate.Result, view session.View) string {
+	t.Helper()
+	switch a := result.Analysis.(type) {
+	case *checktriples.Analysis:
+		require.NotEmpty(t, a.FlawlessFirstLocks, result.PuzzleID)
+		return "FLAWLESS"
+	case *checkwaywords.Analysis:
+		board := view.Board.(session.WaywordsBoard)
+		require.GreaterOrEqual(t, len(board.Route)-1, a.RouteLength, result.PuzzleID)
+		require.Len(t, board.Bonus, a.BonusWords, result.PuzzleID)
+		for _, word := range board.Bonus {
+			require.True(t, word.Found, result.PuzzleID)
+		}
+		return "No hint"
+	case *checktestimony.Analysis:
+		end := view.Board.(session.TestimonyBoard).Ending
+		require.Equal(t, []int{a.Best.Turns, a.Best.Scrutiny, a.Best.Refuted, a.Best.Power}, []int{end.Turns, end.Scrutiny, end.Refuted, end.Power}, result.PuzzleID)
+		return turns(a.Best.Turns)
+	case *checkaura.Analysis:
+		board := view.Board.(session.AuraBoard)
+		require.Equal(t, a.BestTurnsLeft, board.Turns, result.PuzzleID)
+		return board.Ending.Medal
+	case *checkfreeplay.Analysis:
+		end := view.Board.(session.FreeplayBoard).Ending
+		require.Equal(t, len(a.Acts), end.Opened, result.PuzzleID)
+		return turns(end.Turns)
+	}
+	require.Fail(t, "nothing is known of how it ends", result.PuzzleID)
+	return ""
+}
+
+func turns(n int) string {
+	if n == 1 {
+		return "1 turn"
+	}
+	return strconv.Itoa(n) + " turns"
+}
