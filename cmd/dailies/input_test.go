@@ -150,6 +150,7 @@ func TestExitCodes(t *testing.T) {
 		{"a bad file and a missing one", []string{"validate", bad, "none.json"}, 2, "none.json"},
 		{"a missing folder", []string{"qa", filepath.Join(empty, "none")}, 2, "none"},
 		{"an empty folder", []string{"qa", empty}, 2, "nothing was examined"},
+		{"an empty folder to measure", []string{"stats", empty}, 2, "nothing was examined"},
 		{"an empty folder to lint", []string{"lint", empty}, 2, "nothing was examined"},
 		{"a window of nothing", []string{"lint", empty, "--window", "0"}, 2, "--window"},
 		{"a limit of no rule", []string{"lint", empty, "--limit", "X=3"}, 2, "X"},

@@ -34,13 +34,17 @@ func (a *app) watcher(games catalog.List, asJSON bool) watcher {
 	return &lines{to: a.err}
 }
 
-// lines prints every event as a line.
+// lines prints every event as a line, but for packs of which no candidate was drawn yet:
+// games that draw by the day tell of dozens.
 type lines struct {
 	mu sync.Mutex
 	to io.Writer
 }
 
 func (l *lines) tell(event gen.Event) {
+	if event.Name == gen.EventAssembled && event.Drafts == 0 {
+		return
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	fmt.Fprintln(l.to, event)

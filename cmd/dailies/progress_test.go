@@ -29,6 +29,16 @@ func TestARunOnATerminalHasABarForEachGame(t *testing.T) {
 	require.Contains(t, errs.String(), "x.json: 7 candidates, 5 pass")
 }
 
+// TestALineForWhatWasDrawn and none for a pack that waits for its turn.
+func TestALineForWhatWasDrawn(t *testing.T) {
+	var errs bytes.Buffer
+	watch := (&app{environment: environment{err: &errs}}).watcher(nil, false)
+	watch.tell(gen.Event{Name: gen.EventAssembled, Game: "aura", Source: "x.json", Number: 1, Of: 2})
+	require.Empty(t, errs.String())
+	watch.tell(gen.Event{Name: gen.EventAssembled, Game: "aura", Source: "x.json", Number: 1, Of: 2, Drafts: 1})
+	require.Equal(t, "aura: x.json: 1 candidate, 0 passed\n", errs.String())
+}
+
 // TestBarsAreDrawnWhileTheyAreTold from two games: nothing waits for anything for good.
 func TestBarsAreDrawnWhileTheyAreTold(t *testing.T) {
 	if testing.Short() {

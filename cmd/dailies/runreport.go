@@ -69,7 +69,7 @@ func printFunnel(w io.Writer, name string, g run.Game) {
 
 // printAsked prints the funnel of a game but for the rules that refused.
 func printAsked(w io.Writer, name string, published int, f gen.Funnel) {
-	fmt.Fprintf(w, "%s: %d published before; asked %d, answered %d, no packs %d; %s, %d passed, %d offered to the window; %d chosen, %d left unwritten\n",
+	fmt.Fprintf(w, "%s: %d of the days published before; asked %d, answered %d, no packs %d; %s, %d passed, %d offered to the window; %d chosen, %d left unwritten\n",
 		name, published, f.Asked, f.Answered, f.RefusedPacks, document.Count(f.Drafts, "candidate"), f.Passed, f.Offered, f.Chosen, f.Empty)
 	if f.Reasked > 0 {
 		fmt.Fprintf(w, "  first try: %s\n  reasked %d: %s\n", tries(f.FirstTry), f.Reasked, tries(f.AfterReask))

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"dailies/game/document"
 	"dailies/internal/audit"
 	"dailies/internal/fault"
 	"dailies/internal/figures"
@@ -72,7 +73,7 @@ func printStats(w io.Writer, all []audit.Stats) error {
 			fmt.Fprintln(out)
 		}
 		r := s.Repetition
-		fmt.Fprintf(out, "%s: %d days from %s to %s\n", s.Game, r.Days, r.First, r.Last)
+		fmt.Fprintf(out, "%s: %s from %s to %s\n", s.Game, document.Count(r.Days, "day"), r.First, r.Last)
 		printFigures(out, s.Figures)
 		printRepetition(out, r)
 	}

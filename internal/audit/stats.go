@@ -8,6 +8,7 @@ import (
 	"dailies/internal/fault"
 	"dailies/internal/figures"
 	"dailies/lint"
+	"dailies/validate/report"
 )
 
 // Stats is what the published days of a game ask, by weekday, and what returns over them.
@@ -47,6 +48,9 @@ func (a Auditor) Stats(ctx context.Context, dir string) ([]Stats, error) {
 			lint.Sort(days)
 			all = append(all, Stats{g.Name(), figures.Tabulate(measured), g.Window.Repetition(days, a.Limits)})
 		}
+	}
+	if len(all) == 0 {
+		return nil, fault.Usagef(report.NothingExamined)
 	}
 	return all, nil
 }

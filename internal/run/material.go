@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"dailies/game/document"
 )
 
 // Material says how far the material of a game reaches, a sentence a line: on how many
@@ -48,7 +50,7 @@ func (g Game) easedDays() string {
 // runway says how many days can still be filled, and what refuses the next.
 func (g Game) runway() string {
 	r := g.Runway
-	more := fmt.Sprintf("%d more days", r.Days)
+	more := document.Count(r.Days, "more day")
 	if r.AtLeast {
 		more = "at least " + more
 	}
@@ -75,7 +77,7 @@ func (g Game) spent() string {
 	var packs []string
 	for _, p := range g.Runway.Packs {
 		if p.Left == 0 {
-			packs = append(packs, fmt.Sprintf("%s (%d days)", p.Pack, p.Days))
+			packs = append(packs, fmt.Sprintf("%s (%s)", p.Pack, document.Count(p.Days, "day")))
 		}
 	}
 	if len(packs) == 0 {

@@ -20,8 +20,10 @@ func TestHowFarMaterialReaches(t *testing.T) {
 	require.Equal(t, []string{
 		"eased: the rules of the year on 3 of 4 days, 2 by 25 %, 1 by 50 %, since no material kept them in full (WARN_META_EASED)",
 		"runway: the material at hand carries 12 more days; on 2027-03-01 nothing fits: refused 90 by ERR_META_NEAR_DUPLICATE, 4 by ERR_META_PACK_GAP, 4 by ERR_META_SET_REPEAT",
-		"spent first: a (3 days), b (1 days)",
+		"spent first: a (3 days), b (1 day)",
 	}, g.Material())
 	g.Choices, g.Runway = nil, &schedule.Runway{Days: 365, AtLeast: true}
 	require.Equal(t, []string{"runway: the material at hand carries at least 365 more days"}, g.Material())
+	g.Runway.Days = 1
+	require.Equal(t, []string{"runway: the material at hand carries at least 1 more day"}, g.Material())
 }
