@@ -46,10 +46,7 @@ func (r *run) ask(ctx context.Context, author NamedAuthor) error {
 	if err := r.keep(ctx, &t); err != nil {
 		return err
 	}
-	if err := r.lookAside(ctx, &t); err != nil {
-		return err
-	}
-	if err := r.lookAhead(ctx, &t); err != nil {
+	if err := r.lookFurther(ctx, &t); err != nil {
 		return err
 	}
 	report.Asked += funnel.Asked
@@ -89,6 +86,17 @@ func (r *run) keep(ctx context.Context, t *authorTurn) error {
 	}
 	lint.Sort(r.published)
 	return nil
+}
+
+// lookFurther looks at what an author's material is good for beside the days.
+func (r *run) lookFurther(ctx context.Context, t *authorTurn) error {
+	if r.job.Sample > 0 {
+		return nil
+	}
+	if err := r.lookAside(ctx, t); err != nil {
+		return err
+	}
+	return r.lookAhead(ctx, t)
 }
 
 // lookAhead tells how long the material of an author lasts, once its days are kept. Where

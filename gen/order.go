@@ -33,6 +33,9 @@ func (t *authorTurn) share(s *shelved) []order {
 	if s.finished {
 		return []order{{t.stock(s, ""), 1}}
 	}
+	if t.job.Sample > 0 {
+		return t.orders(s, t.sample())
+	}
 	perDay, of := t.job.Producer.PerDay, max(s.Of, 1)
 	drafts := make(map[string]int)
 	for i, date := range t.dates {
@@ -105,7 +108,7 @@ func (t *authorTurn) judge(ctx context.Context, orders []order) error {
 // tasks cuts orders into tasks. A series is left once a result has shown its end.
 func (t *authorTurn) tasks(orders []order) iter.Seq[Task] {
 	size := chunk
-	if perDay := t.job.Producer.PerDay; perDay > 0 && perDay < chunk {
+	if t.job.Producer.Costly() {
 		size = 1
 	}
 	return func(yield func(Task) bool) {
@@ -174,6 +177,9 @@ func (t *authorTurn) restock(ctx context.Context) (bool, error) {
 // the day takes the next lower rung, which plan reports: candidates of it may be there
 // already.
 func (t *authorTurn) plan(i int, date game.Date, planned map[*shelved]map[string]int) (lower bool) {
+	if t.job.Sample > 0 {
+		return t.planSample(date, planned)
+	}
 	ladder, perDay := t.job.Producer.ladder(date), t.job.Producer.PerDay
 	rung := ladder[t.level[date]]
 	packs := slices.DeleteFunc(slices.Clone(t.shelf), func(s *shelved) bool {

@@ -25,6 +25,10 @@ type Producer struct {
 	drafts func(series Series, rejected Rejections) (iter.Seq[draft], error)
 }
 
+// Costly reports whether judging a draft of the game takes long, so that few are judged for
+// a day.
+func (p Producer) Costly() bool { return p.PerDay > 0 && p.PerDay < chunk }
+
 // PackReading is what can be said of a pack without assembling it.
 type PackReading struct {
 	PackInfo

@@ -27,6 +27,13 @@ type Job struct {
 	Attempts  int // askings of each author, at least 1
 	Workers   int // goroutines that write out what was chosen
 
+	// Sample, when it is not 0, makes the job a measurement of its material: so many drafts of
+	// a submission are judged, one for each day at least, whether or not they fill the days.
+	// They are shared among the rungs that the days want; one that comes when days are filled
+	// gives the share of the others, and a rung that stands in for one of these adds its days'
+	// share. Neither alternates nor a runway are looked for.
+	Sample int
+
 	// Judge judges the very bytes that are to be published.
 	Judge func(ctx context.Context, file string, data []byte) (validate.Result, error)
 	// Refuse is told of every refused draft and of every submission that is no pack.

@@ -25,9 +25,10 @@ import (
 // prompt that says "spoil 60" is answered with no pack 60 times of 100, one that says nothing
 // never. Corrections are good packs.
 type rated struct {
-	url     string
-	packs   map[string][]string
-	latency time.Duration
+	url      string
+	packs    map[string][]string
+	latency  time.Duration
+	distinct bool // whether no two answers have the same bytes
 
 	mu       sync.Mutex
 	asked    map[string]int // by the rate
@@ -86,6 +87,9 @@ func (s *rated) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	pack := s.packs[name][asked%len(s.packs[name])]
 	if first && asked*rate/100 > (asked-1)*rate/100 {
 		pack = strings.Replace(pack, `"title"`, `"titel"`, 1)
+	}
+	if s.distinct {
+		pack += strings.Repeat("\n", n)
 	}
 	content, _ := json.Marshal(pack)
 	fmt.Fprintf(w, `{"model":"m","choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":%s}}],"usage":{"prompt_tokens":1000,"completion_tokens":400}}`, content)

@@ -41,6 +41,7 @@ type Spec struct {
 	Repeats  int
 	Answers  int // asked for at once
 	Attempts int
+	Drafts   int // judged of an answer; 0 for what suits the game
 	Seed     uint64
 	Budget   *budget.Budget // of all models; nil for none
 	Out      string

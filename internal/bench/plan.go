@@ -33,6 +33,7 @@ type Plan struct {
 	Repeats  int               `json:"repeats"`
 	Answers  int               `json:"answers"`
 	Attempts int               `json:"attempts"`
+	Drafts   int               `json:"drafts"` // judged of an answer; 0 for what suits the game
 	Days     int               `json:"days"`
 	First    game.Date         `json:"date"` // of the days; empty for that of the first start
 	Seed     *uint64           `json:"seed"`

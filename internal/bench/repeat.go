@@ -107,9 +107,22 @@ func (r *repetition) job() gen.Job {
 	return gen.Job{
 		Producer: r.game.Producer, Pool: r.pool, Profile: r.Judge.Profile(r.game.Name()),
 		Authors: []gen.NamedAuthor{{Name: authorName, Author: r.author}}, Window: r.game.Window, Limits: r.Window,
-		Dates: r.Dates, Seed: r.Seed, Attempts: r.Attempts, Workers: 1,
+		Dates: r.Dates, Seed: r.Seed, Attempts: r.Attempts, Workers: 1, Sample: r.sample(),
 		Judge: r.judge, Refuse: r.refuse, Tell: func(gen.Event) {},
 	}
+}
+
+// sample is how many drafts of an answer are judged: those that the plan says, or half of
+// those that generate judges at first for a day, for each of the days where few are judged.
+func (r *repetition) sample() int {
+	half := max(r.game.Producer.PerDay/2, 1)
+	switch {
+	case r.Drafts > 0:
+		return r.Drafts
+	case r.game.Producer.Costly():
+		return half * len(r.Dates)
+	}
+	return half
 }
 
 // judge judges the bytes of a daily and keeps what figures are made of.

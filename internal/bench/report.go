@@ -29,6 +29,7 @@ type Report struct {
 	Repeats  int       `json:"repeats"`
 	Answers  int       `json:"answers"`
 	Attempts int       `json:"attempts"`
+	Drafts   int       `json:"drafts,omitempty"` // judged of an answer, as the plan says; 0 for what suits the game
 	Seed     uint64    `json:"seed"`
 
 	Games   []string   `json:"games"`
@@ -100,7 +101,7 @@ func (r *Report) Missing() map[string]int {
 func (b *bench) report(cells []cell, repeats [][]Repeat) *Report {
 	r := &Report{
 		Format: formatVersion, Version: b.Version, Date: b.Dates[0], Days: len(b.Dates), Repeats: b.Repeats,
-		Answers: b.Answers, Attempts: b.Attempts, Seed: b.Seed, Games: b.Games.Names(),
+		Answers: b.Answers, Attempts: b.Attempts, Drafts: b.Drafts, Seed: b.Seed, Games: b.Games.Names(),
 	}
 	for _, v := range b.Prompts {
 		r.Prompts = append(r.Prompts, Prompts{v.Name, v.Hash})

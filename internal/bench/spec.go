@@ -22,7 +22,7 @@ import (
 // Workers, Rejudge, Version) stays empty. jitter makes what spreads the delays of a model. Errors are [fault.Usage] but
 // that of ctx.
 func (p *Plan) Spec(ctx context.Context, games catalog.List, getenv func(string) string, jitter func() func() float64) (Spec, error) {
-	s := Spec{Repeats: p.Repeats, Answers: p.Answers, Attempts: p.Attempts, Seed: *p.Seed}
+	s := Spec{Repeats: p.Repeats, Answers: p.Answers, Attempts: p.Attempts, Drafts: p.Drafts, Seed: *p.Seed}
 	for i, name := range p.Games {
 		if _, err := games.Game(name); err != nil {
 			return s, fault.AsUsage(p.file.Mistake([]string{"games", fmt.Sprint(i)}, "%v", err))
