@@ -27,6 +27,12 @@ var (
 		Fix:    "Publish a day of another topic.",
 		Source: "window page",
 	}
+	errEmojiRepeat = &validate.Rule{
+		Code: "ERR_META_EMOJI_REPEAT", Title: "A path word with an emoji returns after 60 % of its fair gap",
+		Why:    "Such a word is read off a picture: seen lately, it is found at a glance.",
+		Fix:    "Publish a day with other emoji words, or write the topics more of them.",
+		Source: "window page",
+	}
 	errTitleGap = &validate.Rule{
 		Code: "ERR_META_TITLE_GAP", Title: "A topic's title returns after 60 % of its fair gap",
 		Why:    "A topic that returns under the title it had last is taken for the same board.",
@@ -38,7 +44,8 @@ var (
 // The aspects of a waywords daily.
 const (
 	pathWords Aspect = "path words"
-	themes    Aspect = "themes" // topics by name, whatever the day calls them
+	pictures  Aspect = "emoji words" // path words with an emoji
+	themes    Aspect = "themes"      // topics by name, whatever the day calls them
 )
 
 // themeSpan is the day judged and the 3 dates before it.
@@ -46,18 +53,23 @@ const themeSpan = 4
 
 // Waywords is the window of waywords.
 func Waywords() Game[waywords.Puzzle, check.Analysis] {
+	place := func(n int) string { return document.Pointer("words", "path", n) }
 	return NewGame("waywords", waywordsFacts, corpus.Waywords, append(packRules(),
-		Fresh(errWordRepeat, 0, pathWords, func(n int) string { return document.Pointer("words", "path", n) }, "path word"),
+		Fresh(errWordRepeat, 0, pathWords, place, "path word"),
 		Fresh(errThemeRepeat, themeSpan, themes, func(int) string { return "/theme" }, "topic"),
 		Gap(errTopicGap, themes, leastGap, false, func(int) string { return "/theme" }, "topic"),
 		Gap(errTitleGap, titles, 0, false, func(int) string { return "/theme" }, "title"),
+		Gap(errEmojiRepeat, pictures, 0, false, place, "emoji word"),
 	))
 }
 
 func waywordsFacts(p *waywords.Puzzle, _ *check.Analysis) Facts {
-	var word, theme, title count
+	var word, picture, theme, title count
 	for i := range p.Words.Path {
-		word.add(p.Words.Path[i].Text(), i)
+		text := p.Words.Path[i].Text()
+		if word.add(text, i); strings.Contains(text, "{") {
+			picture.add(text, i)
+		}
 	}
 	if folded := game.Fold(p.TopicName()); folded != "" {
 		theme.add(folded, 0)
@@ -71,7 +83,7 @@ func waywordsFacts(p *waywords.Puzzle, _ *check.Analysis) Facts {
 	}
 	return Facts{
 		Content: contentOf(waywordsContent(p)), Names: names,
-		Tallies: map[Aspect][]Tally{pathWords: word.tallies, themes: theme.tallies, titles: title.tallies},
+		Tallies: map[Aspect][]Tally{pathWords: word.tallies, pictures: picture.tallies, themes: theme.tallies, titles: title.tallies},
 	}
 }
 

@@ -30,6 +30,28 @@ func titled(topic string, p *waywords.Puzzle) *waywords.Puzzle {
 	return p
 }
 
+// A word with an emoji rests longer than the window that any path word keeps.
+func TestAnEmojiWordRestsLongerThanTheWindow(t *testing.T) {
+	w := Waywords().Window()
+	shows := func(theme, rest string) *Facts {
+		p := ways(theme, theme, "OAK"+rest)
+		p.Words.Path = append(p.Words.Path, waywords.Word{Tokens: []waywords.Token{{T: waywords.Emoji, V: "SUN"}, {T: waywords.Letter, V: "L"}}})
+		return w.Facts(validate.Result{Puzzle: p})
+	}
+	for apart, want := range map[int]string{41: "/words/path/1", 42: ""} {
+		source := &Source{Fair: map[Aspect]int{pictures: 70}}
+		later := game.Date("2027-01-06").AddDays(apart)
+		found := w.Judge([]Day{{Date: "2027-01-06", Facts: shows("A", "S"), Source: source}, {Date: later, Facts: shows("B", "EN"), Source: source}}, Limits{})[later]
+		found = slices.DeleteFunc(found, func(f validate.Finding) bool { return f.Rule == warnGap })
+		switch {
+		case want == "" && len(found) > 0:
+			t.Errorf("after %d days: %v", apart, found)
+		case want != "" && (len(found) != 1 || found[0].Rule != errEmojiRepeat || found[0].Pointer != want):
+			t.Errorf("after %d days: %v, want the place %s", apart, found, want)
+		}
+	}
+}
+
 // A title rests longer than its topic: the next day of the topic takes another one.
 func TestATitleRestsLongerThanItsTopic(t *testing.T) {
 	w := Waywords().Window()

@@ -182,3 +182,24 @@ func TestTitlesTakeTurns(t *testing.T) {
 		t.Errorf("%+v", info)
 	}
 }
+
+// Every topic has words with emoji for its Wednesdays, none of which it has in letters too,
+// and no such word stands in for variety: at most 5 of the topics have the same.
+func TestShippedEmojiWords(t *testing.T) {
+	ids, topics := shipped(t)
+	uses := make(map[EmojiWord]int)
+	for i, topic := range topics {
+		if len(topic.Emoji) < 5 {
+			t.Errorf("%s has %d words with emoji", ids[i], len(topic.Emoji))
+		}
+		for _, w := range topic.Emoji {
+			spelled := Word(strings.NewReplacer("{", "", "}", "").Replace(string(w)))
+			if slices.Contains(topic.Path, spelled) || slices.Contains(topic.Bonus, spelled) {
+				t.Errorf("%s lists %s in letters too", ids[i], w)
+			}
+			if uses[w]++; uses[w] == 6 {
+				t.Errorf("more than 5 topics have %s", w)
+			}
+		}
+	}
+}
