@@ -30,15 +30,15 @@ const restStep = 100
 // by the first rule that refused them.
 func (s *search) rank(i int) ([]choice, map[string]int) {
 	choices, refusals := s.fitting(s.Days[i], s.next(i))
-	return choices[:min(len(choices), keptPerDay)], refusals
+	return slices.Clone(choices[:min(len(choices), keptPerDay)]), refusals
 }
 
-// fitting gives all candidates that fit a date, as rank does; next is the first later date
-// that is to be filled too, empty for none.
+// fitting gives all candidates that fit a date, as rank does, until it is called again; next
+// is the first later date that is to be filled too, empty for none.
 func (s *search) fitting(date, next game.Date) ([]choice, map[string]int) {
 	refusals := make(map[string]int)
 	slot := s.calendar.Slot(date, next)
-	var choices []choice
+	choices := s.choices[:0]
 	for _, b := range s.bins {
 		first := &s.Candidates[b.from]
 		if !first.fits(date, s.Limits.Hemisphere) {
@@ -53,6 +53,7 @@ func (s *search) fitting(date, next game.Date) ([]choice, map[string]int) {
 		choices = s.weigh(choices, b, slot, lint.Day{Date: date, Source: source}, refusals)
 	}
 	slices.SortFunc(choices, s.better)
+	s.choices = choices
 	return choices, refusals
 }
 

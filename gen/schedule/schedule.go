@@ -122,7 +122,8 @@ type search struct {
 	ctx      context.Context
 	calendar *lint.Calendar
 	empty    map[game.Date]bool
-	budget   int // the nodes at which the search stops
+	budget   int      // the nodes at which the search stops
+	choices  []choice // room for those of one ranking, of which a day keeps few
 
 	furthest int               // the furthest day that was ranked
 	deepest  int               // the furthest day that nothing fitted
