@@ -183,6 +183,8 @@ func (e *editor) shoot(name string) {
 	if *shots == "" {
 		return
 	}
+	// what is far from the window is not drawn, which a picture of the whole page would show as gaps
+	eval[int](e, `document.styleSheets[0].insertRule('.texts .text, .month { content-visibility: visible !important }', document.styleSheets[0].cssRules.length)`)
 	picture, err := chromedp.Run(e.ctx, chromedp.FullScreenshot(100))
 	require.NoError(e, err)
 	require.NoError(e, os.WriteFile(filepath.Join(*shots, name+".png"), picture, 0o600))

@@ -81,6 +81,7 @@ func (d *Desk) answers() map[string]answer {
 		"POST /api/judge":            d.judgeEdits,
 		"POST /api/weigh":            d.weighEdits,
 		"POST /api/save":             d.save,
+		"POST /api/undo":             d.undo,
 		"POST /api/swap":             d.swap,
 
 		"GET /api/alternates/{date}/{game}":          d.alternates,

@@ -7,12 +7,8 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 
-	"dailies/game"
-	"dailies/game/document"
 	"dailies/internal/audit"
 	"dailies/internal/store"
 	"dailies/validate"
@@ -22,12 +18,6 @@ import (
 type edition struct {
 	act          // on the text that the edits are of
 	Edits []edit `json:"edits"`
-}
-
-// edit is a text in the place of another.
-type edit struct {
-	Place string `json:"place"` // a JSON Pointer
-	Text  string `json:"text"`
 }
 
 // judgement is what the judge says of an edition.
@@ -55,7 +45,8 @@ func (d *Desk) judgeEdits(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return judged(audit.Weighed{Daily: result}, text), nil
+	said := judged(audit.Weighed{Daily: result}, text)
+	return said.with(blanks(text)), nil
 }
 
 // weighEdits judges an edition with the days around it.
@@ -68,7 +59,7 @@ func (d *Desk) weighEdits(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, d.refused(r, f, err)
 	}
-	return judged(w, text), nil
+	return judged(w, text).with(blanks(text)), nil
 }
 
 // save publishes an edition, and answers with the day as it is then.
@@ -84,9 +75,41 @@ func (d *Desk) save(r *http.Request) (any, error) {
 	if store.Hash(text) == e.Read {
 		return nil, refuse(http.StatusUnprocessableEntity, "nothing was changed")
 	}
+	if blank := blanks(text); len(blank) > 0 {
+		return nil, &refusal{status: http.StatusUnprocessableEntity, Problem: "nothing is changed: a line is empty", More: judgement{Others: []broken{}}.with(blank)}
+	}
 	return d.replaced(r, f, func() (audit.Weighed, error) {
 		return d.typing.Revise(r.Context(), d.Dir, audit.Revision{File: f, Read: e.Read, Document: text, What: e.what(), Signed: by, Version: d.Version})
 	})
+}
+
+// undo publishes the version before the last edit anew, as an edit of its own: undone twice, the
+// edit stands again.
+func (d *Desk) undo(r *http.Request) (any, error) {
+	var what act
+	f, by, err := d.signed(r, &what)
+	if err != nil {
+		return nil, err
+	}
+	if what.Read == "" {
+		return nil, refuse(http.StatusUnprocessableEntity, "an undo names what was read")
+	}
+	text, last, err := audit.Before(r.Context(), d.Dir, f)
+	if err != nil {
+		return nil, d.refused(r, f, err)
+	}
+	return d.replaced(r, f, func() (audit.Weighed, error) {
+		return d.typing.Revise(r.Context(), d.Dir, audit.Revision{File: f, Read: what.Read, Document: text, What: undone(last.What), Signed: by, Version: d.Version})
+	})
+}
+
+// undone says that a change was taken back. What takes that back in turn is the change again.
+func undone(what string) string {
+	const prefix = "undone: "
+	if again, was := strings.CutPrefix(what, prefix); was {
+		return again
+	}
+	return prefix + what
 }
 
 // edition reads what a page sends, and applies it to the text that stands there. Where another
@@ -115,77 +138,6 @@ func (d *Desk) edition(r *http.Request) (edition, store.File, []byte, error) {
 	return e, f, text, err
 }
 
-// apply puts texts in the place of others, and gives the document in canonical form; the very
-// bytes where there is nothing to change.
-func apply(data []byte, edits []edit) ([]byte, error) {
-	doc, faults := document.Parse(data)
-	if len(faults) > 0 {
-		return nil, refuse(http.StatusUnprocessableEntity, "the document is too damaged to be edited here; mend the file and run dailies accept")
-	}
-	if len(edits) == 0 {
-		return data, nil
-	}
-	root := doc.Value()
-	for _, e := range edits {
-		if !put(root, strings.Split(e.Place, "/")[1:], e.Text) {
-			return nil, refuse(http.StatusUnprocessableEntity, document.Quote(e.Place)+" is not the place of a text")
-		}
-	}
-	text, err := game.Canonical(root)
-	if err != nil {
-		return nil, refuse(http.StatusUnprocessableEntity, "the texts cannot be written: "+document.Printable(err.Error()))
-	}
-	return text, nil
-}
-
-// put replaces the string at a place, and reports whether there is one.
-func put(at any, steps []string, text string) bool {
-	if len(steps) == 0 {
-		return false
-	}
-	step := strings.NewReplacer("~1", "/", "~0", "~").Replace(steps[0])
-	var old any
-	var set func(string)
-	switch at := at.(type) {
-	case map[string]any:
-		old, set = at[step], func(text string) { at[step] = text }
-	case []any:
-		i, err := strconv.Atoi(step)
-		if err != nil || i < 0 || i >= len(at) {
-			return false
-		}
-		old, set = at[i], func(text string) { at[i] = text }
-	default:
-		return false
-	}
-	if len(steps) > 1 {
-		return put(old, steps[1:], text)
-	}
-	if _, is := old.(string); !is {
-		return false
-	}
-	set(text)
-	return true
-}
-
-// maxNamed bounds the places that the index names of an edit.
-const maxNamed = 12
-
-// what says which texts were changed.
-func (e edition) what() string {
-	places := make([]string, len(e.Edits))
-	for i, edit := range e.Edits {
-		places[i] = edit.Place
-	}
-	slices.Sort(places)
-	places = slices.Compact(places)
-	text := strings.Join(places[:min(len(places), maxNamed)], ", ")
-	if more := len(places) - maxNamed; more > 0 {
-		text += fmt.Sprintf(" and %s more", document.Count(more, "text"))
-	}
-	return text
-}
-
 // judged is what was found, as pages show it.
 func judged(w audit.Weighed, text []byte) judgement {
 	j := judgement{Hash: store.Hash(text), Findings: shown(w.Daily.Findings), Others: []broken{}}
@@ -204,5 +156,12 @@ func judged(w audit.Weighed, text []byte) judgement {
 		count(r.Findings)
 		j.Others = append(j.Others, broken{filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(r.File)), filepath.Base(r.File))), shown(r.Findings)})
 	}
+	return j
+}
+
+// with is the judgement with errors that the desk found.
+func (j judgement) with(found []finding) judgement {
+	j.Findings = append(append([]finding{}, found...), j.Findings...) // a page wants a list, and not null
+	j.Errors += len(found)
 	return j
 }

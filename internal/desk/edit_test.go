@@ -23,6 +23,9 @@ func of(read string, edits ...edit) edition {
 	return edition{act: act{Date: "2026-11-21", Game: "triples", Read: read, By: "MK", Note: "it read badly"}, Edits: edits}
 }
 
+// to puts a text in the place of another.
+func to(place, text string) edit { return edit{Place: place, Text: text} }
+
 // text finds a text of a day.
 func (o oneDay) text(t testing.TB, place string) string {
 	t.Helper()
@@ -43,20 +46,20 @@ func TestAnEditIsJudgedAsItIsTyped(t *testing.T) {
 	clean := ask[judgement](p, "/api/judge", of(one.Look.Hash))
 	require.Zero(t, clean.Errors)
 	require.Equal(t, one.Look.Hash, clean.Hash)
-	good := ask[judgement](p, "/api/judge", of(one.Look.Hash, edit{miss, "No. The dishwasher disagrees."}))
+	good := ask[judgement](p, "/api/judge", of(one.Look.Hash, to(miss, "No. The dishwasher disagrees.")))
 	require.Zero(t, good.Errors, good.Findings)
 	require.NotEqual(t, clean.Hash, good.Hash)
 	for text, place := range map[string]string{"two  spaces": miss, "<b>bold</b>": miss, "a\u202eb": "", "a\x07b": ""} {
-		bad := ask[judgement](p, "/api/judge", of(one.Look.Hash, edit{miss, text}))
+		bad := ask[judgement](p, "/api/judge", of(one.Look.Hash, to(miss, text)))
 		require.Positive(t, bad.Errors, text)
 		require.Equal(t, place, bad.Findings[0].Place, text)
 		require.NotContains(t, fmt.Sprint(bad.Findings), "\u202e", "what is told of it is harmless")
 	}
-	refused := p.refused(http.StatusUnprocessableEntity, "/api/judge", of(one.Look.Hash, edit{"/koaLines/miss/99", "x"}))
+	refused := p.refused(http.StatusUnprocessableEntity, "/api/judge", of(one.Look.Hash, to("/koaLines/miss/99", "x")))
 	require.Contains(t, refused.Problem, "is not the place of a text")
-	p.refused(http.StatusUnprocessableEntity, "/api/judge", of(one.Look.Hash, edit{"/tiles", "x"}))
-	p.refused(http.StatusUnprocessableEntity, "/api/judge", of(one.Look.Hash, edit{"", "x"}))
-	p.refused(http.StatusConflict, "/api/judge", of(strings.Repeat("0", 64), edit{miss, "x"}))
+	p.refused(http.StatusUnprocessableEntity, "/api/judge", of(one.Look.Hash, to("/tiles", "x")))
+	p.refused(http.StatusUnprocessableEntity, "/api/judge", of(one.Look.Hash, to("", "x")))
+	p.refused(http.StatusConflict, "/api/judge", of(strings.Repeat("0", 64), to(miss, "x")))
 	p.refused(http.StatusNotFound, "/api/judge", edition{act: act{Date: "2026-11-30", Game: "triples"}})
 }
 
@@ -68,7 +71,7 @@ func TestAnEditIsSavedAsANewVersion(t *testing.T) {
 	require.NoError(t, err)
 	ask[oneDay](p, "/api/decide", about("approve", func(d *decision) { d.Read = one.Look.Hash }))
 	line := "No. The dishwasher disagrees."
-	saved := ask[oneDay](p, "/api/save", of(one.Look.Hash, edit{miss, line}))
+	saved := ask[oneDay](p, "/api/save", of(one.Look.Hash, to(miss, line)))
 	require.Equal(t, line, saved.text(t, miss))
 	require.Equal(t, Look, saved.State)
 	require.Equal(t, []string{"it was changed since it was approved"}, saved.Reasons)
@@ -81,10 +84,10 @@ func TestAnEditIsSavedAsANewVersion(t *testing.T) {
 	require.Equal(t, string(before), string(kept))
 
 	// a second edit keeps the memory of the first, and undoing both restores the approval
-	twice := ask[oneDay](p, "/api/save", of(saved.Look.Hash, edit{"/koaLines/miss/1", "Close. The kettle was closer."}))
+	twice := ask[oneDay](p, "/api/save", of(saved.Look.Hash, to("/koaLines/miss/1", "Close. The kettle was closer.")))
 	require.Len(t, twice.Provenance.Edits, 2)
 	require.Equal(t, store.AuthorHand, twice.Provenance.Edits[1].Author)
-	back := ask[oneDay](p, "/api/save", of(twice.Look.Hash, edit{miss, one.text(t, miss)}, edit{"/koaLines/miss/1", one.text(t, "/koaLines/miss/1")}))
+	back := ask[oneDay](p, "/api/save", of(twice.Look.Hash, to(miss, one.text(t, miss)), to("/koaLines/miss/1", one.text(t, "/koaLines/miss/1"))))
 	require.Equal(t, one.Look.Hash, back.Look.Hash)
 	require.Equal(t, Approved, back.State, "these are the bytes that were approved")
 }
@@ -93,15 +96,15 @@ func TestWhatIsNotSaved(t *testing.T) {
 	dir := fourGames(t)
 	p := seated(t, dir)
 	one := ask[oneDay](p, first, nil)
-	no := p.refused(http.StatusUnprocessableEntity, "/api/save", of(one.Look.Hash, edit{miss, "two  spaces"}))
+	no := p.refused(http.StatusUnprocessableEntity, "/api/save", of(one.Look.Hash, to(miss, "two  spaces")))
 	require.Contains(t, fmt.Sprint(no.More), "ERR_TEXT_SPACES")
 	require.Contains(t, p.refused(http.StatusUnprocessableEntity, "/api/save", of(one.Look.Hash)).Problem, "nothing was changed")
-	unsigned := of(one.Look.Hash, edit{miss, "No. The dishwasher disagrees."})
+	unsigned := of(one.Look.Hash, to(miss, "No. The dishwasher disagrees."))
 	unsigned.By = ""
 	require.Contains(t, p.refused(http.StatusUnprocessableEntity, "/api/save", unsigned).Problem, "say who decides")
 	run, err := store.Open(t.Context(), dir)
 	require.NoError(t, err)
-	p.refused(http.StatusLocked, "/api/save", of(one.Look.Hash, edit{miss, "No. The dishwasher disagrees."}))
+	p.refused(http.StatusLocked, "/api/save", of(one.Look.Hash, to(miss, "No. The dishwasher disagrees.")))
 	require.NoError(t, run.Close())
 	require.Equal(t, one.Look.Hash, ask[oneDay](p, first, nil).Look.Hash)
 }
@@ -112,8 +115,8 @@ func TestAStaleTabSaves(t *testing.T) {
 	dir := fourGames(t)
 	desks := []*person{seated(t, dir), seated(t, dir)}
 	one := ask[oneDay](desks[0], first, nil)
-	theirs := ask[oneDay](desks[1], "/api/save", of(one.Look.Hash, edit{miss, "No. The dishwasher disagrees."}))
-	mine := of(one.Look.Hash, edit{miss, "No. The toaster has a better memory."})
+	theirs := ask[oneDay](desks[1], "/api/save", of(one.Look.Hash, to(miss, "No. The dishwasher disagrees.")))
+	mine := of(one.Look.Hash, to(miss, "No. The toaster has a better memory."))
 	no := desks[0].refused(http.StatusConflict, "/api/save", mine)
 	now := remade[oneDay](t, no.More)
 	require.Equal(t, theirs.Look.Hash, now.Look.Hash)
@@ -134,7 +137,7 @@ func TestManyPeopleEditAtOnce(t *testing.T) {
 	for i := range people {
 		all.Go(func() {
 			p := desks[i%2]
-			mine := of(one.Look.Hash, edit{fmt.Sprintf("/koaLines/miss/%d", i), fmt.Sprintf("No. Drawer %d says otherwise.", i)})
+			mine := of(one.Look.Hash, to(fmt.Sprintf("/koaLines/miss/%d", i), fmt.Sprintf("No. Drawer %d says otherwise.", i)))
 			for range 10 * people {
 				status, text := p.send(p.asked("/api/save", mine))
 				if status == http.StatusOK {
@@ -175,12 +178,12 @@ func TestWhatAnEditBreaksElsewhereIsToldFirst(t *testing.T) {
 	dir := twoDays(t)
 	p := seated(t, dir)
 	one, other := ask[oneDay](p, first, nil), ask[oneDay](p, "/api/day/2026-11-24/triples", nil)
-	clean := ask[judgement](p, "/api/weigh", of(one.Look.Hash, edit{miss, "No. The dishwasher disagrees."}))
+	clean := ask[judgement](p, "/api/weigh", of(one.Look.Hash, to(miss, "No. The dishwasher disagrees.")))
 	require.Empty(t, clean.Others)
-	twice := ask[judgement](p, "/api/weigh", of(one.Look.Hash, edit{title, other.text(t, title)}))
+	twice := ask[judgement](p, "/api/weigh", of(one.Look.Hash, to(title, other.text(t, title))))
 	require.Len(t, twice.Others, 1, twice.Findings)
 	require.Equal(t, "2026-11-24/triples.json", twice.Others[0].File)
-	no := p.refused(http.StatusUnprocessableEntity, "/api/save", of(one.Look.Hash, edit{title, other.text(t, title)}))
+	no := p.refused(http.StatusUnprocessableEntity, "/api/save", of(one.Look.Hash, to(title, other.text(t, title))))
 	require.Contains(t, no.Problem, "an error is left")
 	require.Equal(t, one.Look.Hash, ask[oneDay](p, first, nil).Look.Hash)
 	decided, err := review.Read(t.Context(), dir)
@@ -194,7 +197,7 @@ func TestEditsOfEveryGame(t *testing.T) {
 	for _, at := range []string{"2026-11-21/triples", "2026-11-25/waywords", "2026-11-23/testimony", "2026-11-25/aura"} {
 		one := ask[oneDay](p, "/api/day/"+at, nil)
 		text := one.Look.Texts[0]
-		e := edition{act: act{Date: at[:10], Game: at[11:], Read: one.Look.Hash, By: "MK"}, Edits: []edit{{text.Place, text.Text + " Twice"}}}
+		e := edition{act: act{Date: at[:10], Game: at[11:], Read: one.Look.Hash, By: "MK"}, Edits: []edit{to(text.Place, text.Text+" Twice")}}
 		require.Equal(t, text.Text+" Twice", ask[oneDay](p, "/api/save", e).Look.Texts[0].Text, at)
 	}
 }

@@ -31,17 +31,17 @@ func TestADailyOfFiveThousandLines(t *testing.T) {
 	p := seated(t, shelved(t, map[string]map[string]any{"2026-11-21/triples": many(t, 5000)}))
 	one := ask[oneDay](p, first, nil)
 	require.Equal(t, "No. Drawer 4999 says otherwise.", one.text(t, "/koaLines/miss/4999"))
-	bad := ask[judgement](p, "/api/judge", of(one.Look.Hash, edit{"/koaLines/miss/4999", "two  spaces"}))
+	bad := ask[judgement](p, "/api/judge", of(one.Look.Hash, to("/koaLines/miss/4999", "two  spaces")))
 	require.Equal(t, "/koaLines/miss/4999", bad.Findings[0].Place)
 	var all []edit
 	for i := range 5000 {
-		all = append(all, edit{fmt.Sprintf("/koaLines/miss/%d", i), fmt.Sprintf("No. Shelf %d says otherwise.", i)})
+		all = append(all, to(fmt.Sprintf("/koaLines/miss/%d", i), fmt.Sprintf("No. Shelf %d says otherwise.", i)))
 	}
 	saved := ask[oneDay](p, "/api/save", of(one.Look.Hash, all...))
 	require.Equal(t, "No. Shelf 4999 says otherwise.", saved.text(t, "/koaLines/miss/4999"))
 	require.Less(t, len(saved.Provenance.Edits[0].What), 500, "the index names some of them")
 	require.Contains(t, saved.Provenance.Edits[0].What, "4988 texts more")
-	p.refused(http.StatusRequestEntityTooLarge, "/api/judge", of(one.Look.Hash, edit{miss, strings.Repeat("x", 5<<20)}))
+	p.refused(http.StatusRequestEntityTooLarge, "/api/judge", of(one.Look.Hash, to(miss, strings.Repeat("x", 5<<20))))
 }
 
 // hostile are texts that would break out of a page, turn it around or blind it.

@@ -30,6 +30,7 @@ type look struct {
 	Analysis string          `json:"analysis"` // as solve prints it
 	Board    string          `json:"board"`    // as HTML
 	Texts    []textView      `json:"texts"`
+	Pools    []poolView      `json:"pools"`
 }
 
 // finding is a finding as pages show it.
@@ -66,7 +67,7 @@ func (d *Desk) examine(ctx context.Context, file store.File, data []byte) (*look
 	}
 	l := &look{
 		Hash: store.Hash(data), PuzzleID: result.PuzzleID, Profile: result.Profile, Rung: rungOf(data, file.Date),
-		Findings: shown(result.Findings), Rules: []ruleView{}, Line: []solution.Step{}, Texts: []textView{},
+		Findings: shown(result.Findings), Rules: []ruleView{}, Line: []solution.Step{}, Texts: []textView{}, Pools: poolsOf(result.Game, data),
 	}
 	for _, f := range result.Findings {
 		switch f.Severity {

@@ -50,11 +50,11 @@ func TestAnEditIsWeighedAnewWhenTheIndexChanged(t *testing.T) {
 	other := seated(t, dir)
 	there := ask[oneDay](other, "/api/day/2026-11-24/triples", nil)
 	p := seated(t, dir, weighing(shared, func() {
-		e := edition{act: act{Date: "2026-11-24", Game: "triples", Read: there.Look.Hash, By: "JO"}, Edits: []edit{{title, shared}}}
+		e := edition{act: act{Date: "2026-11-24", Game: "triples", Read: there.Look.Hash, By: "JO"}, Edits: []edit{to(title, shared)}}
 		require.Equal(t, shared, ask[oneDay](other, "/api/save", e).text(t, title))
 	}))
 	one := ask[oneDay](p, first, nil)
-	no := p.refused(http.StatusUnprocessableEntity, "/api/save", of(one.Look.Hash, edit{title, shared}))
+	no := p.refused(http.StatusUnprocessableEntity, "/api/save", of(one.Look.Hash, to(title, shared)))
 	require.Contains(t, no.Problem, "an error is left")
 	require.Equal(t, "2026-11-24/triples.json", remade[judgement](t, no.More).Others[0].File)
 	require.Equal(t, one.Look.Hash, ask[oneDay](p, first, nil).Look.Hash, "nothing is written")
@@ -68,7 +68,7 @@ func TestAnEditIsSavedBesideARun(t *testing.T) {
 		publish(t, dir, "f00dfeed0002", map[string]map[string]any{"2026-11-25/aura": fixture(t, "aura", "coffee")})
 	}))
 	one := ask[oneDay](p, first, nil)
-	require.Equal(t, shared, ask[oneDay](p, "/api/save", of(one.Look.Hash, edit{title, shared})).text(t, title))
+	require.Equal(t, shared, ask[oneDay](p, "/api/save", of(one.Look.Hash, to(title, shared))).text(t, title))
 	require.Equal(t, "f00dfeed0002", ask[oneDay](p, "/api/day/2026-11-25/aura", nil).Run)
 }
 
@@ -79,10 +79,10 @@ func TestAStaleTabSavesWhileItIsOvertaken(t *testing.T) {
 	other := seated(t, dir)
 	one := ask[oneDay](other, first, nil)
 	p := seated(t, dir, weighing(shared, func() {
-		ask[oneDay](other, "/api/save", of(one.Look.Hash, edit{title, "They counted the spoons"}))
+		ask[oneDay](other, "/api/save", of(one.Look.Hash, to(title, "They counted the spoons")))
 		publish(t, dir, "f00dfeed0002", map[string]map[string]any{"2026-11-25/aura": fixture(t, "aura", "coffee")})
 	}))
-	mine := of(one.Look.Hash, edit{title, shared})
+	mine := of(one.Look.Hash, to(title, shared))
 	no := p.refused(http.StatusConflict, "/api/save", mine)
 	now := remade[oneDay](t, no.More)
 	require.Equal(t, "They counted the spoons", now.text(t, title), "theirs is shown; mine is on the page still")

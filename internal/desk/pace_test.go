@@ -60,7 +60,7 @@ func typing(t *testing.T, p *person, c calendarView) {
 			}
 			first = append(first, timed("/api/judge"))
 			for n := range 3 {
-				e.Edits = []edit{{text.Place, text.Text + strings.Repeat("x", n+1)}}
+				e.Edits = []edit{to(text.Place, text.Text+strings.Repeat("x", n+1))}
 				further = append(further, timed("/api/judge"))
 			}
 			if len(weighed) < 5 {

@@ -2,8 +2,10 @@ package desk
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
 
@@ -71,7 +73,7 @@ func TestAnotherTabIsShownBothVersions(t *testing.T) {
 	e.write(field, "No. The toaster has a better memory.")
 	e.says("no error is left")
 	one := ask[oneDay](e.desk, first, nil)
-	ask[oneDay](e.desk, "/api/save", of(one.Look.Hash, edit{miss, "No. The dishwasher disagrees."}))
+	ask[oneDay](e.desk, "/api/save", of(one.Look.Hash, to(miss, "No. The dishwasher disagrees.")))
 	e.press("Save")
 	e.says("Nothing of yours is lost")
 	e.says("No. The dishwasher disagrees.")
@@ -82,4 +84,65 @@ func TestAnotherTabIsShownBothVersions(t *testing.T) {
 	e.press("Save")
 	e.until(`document.querySelector('` + field + `') && !document.body.dataset.unsaved`)
 	require.Equal(t, "No. The toaster has a better memory.", ask[oneDay](e.desk, first, nil).text(t, miss))
+}
+
+// TestLinesAreAddedAndRemovedAtThePage: judged as they are typed, put back, saved and undone.
+func TestLinesAreAddedAndRemovedAtThePage(t *testing.T) {
+	e := sat(t, fourGames(t))
+	e.sit(1280, "light")
+	e.enter("?date=2026-11-21&game=triples")
+	e.sign("MK")
+	e.press("Texts")
+	before := ask[oneDay](e.desk, first, nil).lines(missPool)
+	e.press("Add a line spoken after a wrong guess")
+	e.says("the line is empty; write it, or remove it")
+	require.True(t, eval[bool](e, `document.activeElement.closest('li').innerText.includes('the line is empty')`), "at its place")
+	require.True(t, eval[bool](e, `document.querySelector('.saving .main').disabled`))
+	e.do(chromedp.KeyEvent("No. I would remember that."))
+	e.says("1 change, and no error is left.")
+	remove := `[...document.querySelectorAll('` + field + `')].map(f => f.closest('li').querySelector('.acts button'))[0].click() === undefined`
+	eval[bool](e, remove)
+	e.says("2 changes, and no error is left.")
+	require.Equal(t, "Put it back", eval[string](e, `document.querySelector('`+field+`').closest('li').querySelector('.acts button').textContent`))
+	e.shoot("desk-lines")
+	eval[bool](e, remove)
+	e.says("1 change, and no error is left.")
+	e.write("#text-koaLines-miss-1", "two  spaces")
+	e.says("an error is left")
+	eval[bool](e, remove)
+	e.until(`document.querySelector('#text-koaLines-miss-1').closest('li').innerText.includes('ERR_TEXT_SPACES') && !document.querySelector('#text-koaLines-miss-2').ariaInvalid`)
+	e.write("#text-koaLines-miss-1", "No. The dishwasher disagrees.")
+	e.says("3 changes, and no error is left.")
+	e.press("Save")
+	e.says("1 line added to /koaLines/miss, 1 line removed from /koaLines/miss")
+	saved := ask[oneDay](e.desk, first, nil)
+	require.Equal(t, slices.Concat([]string{"No. The dishwasher disagrees."}, before[2:], []string{"No. I would remember that."}), saved.lines(missPool))
+	e.press("Undo the last change")
+	e.says("undone: ")
+	require.Equal(t, before, ask[oneDay](e.desk, first, nil).lines(missPool))
+	e.content()
+}
+
+// TestWhatWasTypedFollowsItsLine: somebody else takes a line away meanwhile, and the others move.
+func TestWhatWasTypedFollowsItsLine(t *testing.T) {
+	e := sat(t, fourGames(t))
+	e.enter("?date=2026-11-21&game=triples")
+	e.sign("MK")
+	e.press("Texts")
+	before := ask[oneDay](e.desk, first, nil)
+	lines := before.lines(missPool)
+	e.write("#text-koaLines-miss-3", "No. The toaster has a better memory.")
+	e.press("Add a line spoken after a wrong guess")
+	e.do(chromedp.KeyEvent("No. I would remember that."))
+	e.says("2 changes, and no error is left.")
+	ask[oneDay](e.desk, "/api/save", of(before.Look.Hash, edit{Place: miss, Do: leave}))
+	e.press("Save")
+	e.says("Nothing of yours is lost")
+	e.says("2 changes, and no error is left.")
+	require.Equal(t, "No. The toaster has a better memory.", eval[string](e, `document.querySelector('#text-koaLines-miss-2').value`))
+	require.False(t, eval[bool](e, `document.body.innerText.includes('Keep mine')`), "nobody else changed that line")
+	e.press("Save")
+	e.says("1 line added to /koaLines/miss")
+	want := slices.Concat(lines[1:3], []string{"No. The toaster has a better memory."}, lines[4:], []string{"No. I would remember that."})
+	require.Equal(t, want, ask[oneDay](e.desk, first, nil).lines(missPool))
 }

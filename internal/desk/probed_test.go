@@ -48,7 +48,7 @@ func TestADayTellsWhatPlayersMadeOfIt(t *testing.T) {
 	day := p.read().day(t, "2026-11-21/triples")
 	require.Equal(t, []int{1, 75}, []int{day.Readings, day.Readers})
 
-	ask[oneDay](p, "/api/save", of(one.Look.Hash, edit{miss, "No. The dishwasher disagrees."}))
+	ask[oneDay](p, "/api/save", of(one.Look.Hash, to(miss, "No. The dishwasher disagrees.")))
 	one = ask[oneDay](p, first, nil)
 	require.True(t, one.Probe.Stale)
 	require.Empty(t, one.Probe.Findings)

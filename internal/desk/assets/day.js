@@ -1,6 +1,7 @@
 // A day of a game: its board to play, its designer's side, its texts, and what is decided.
-import { clock, count, frame, longDate, make, told } from './dom.js';
+import { clock, count, finding, frame, longDate, make, told } from './dom.js';
 import { writer } from './calendar.js';
+import { act } from './act.js';
 import { decisions } from './decide.js';
 import { texts } from './texts.js';
 
@@ -19,14 +20,12 @@ function board(day) {
   return frame(day.play, `${day.game} of ${day.date}, to play`);
 }
 
-const finding = f => make('li', { class: f.severity }, make('b', {}, `${f.severity} `), make('code', {}, f.code), ` ${f.title}. `, told(f.message), ' ', make('code', {}, f.place));
-
 /** Draws what the rules saw. @param {any} look */
 function ruling(look) {
   const fares = ['error', 'warning', 'unproved', 'holds', 'off'];
   const by = fares.map(fare => [fare, look.rules.filter(rule => rule.fare === fare)]).filter(([, rules]) => rules.length);
   return make('section', {}, make('h2', {}, `What each rule of ${look.profile} saw`),
-    look.findings.length ? make('ul', { class: 'findings' }, ...look.findings.map(finding)) : make('p', {}, 'Nothing was found.'),
+    look.findings.length ? make('ul', { class: 'findings' }, ...look.findings.map(f => finding(f, ' ', make('code', {}, f.place)))) : make('p', {}, 'Nothing was found.'),
     ...by.map(([fare, rules]) => make('details', { class: 'rules' }, make('summary', {}, `${fare}: ${count(rules.length, 'rule')}`),
       make('ul', {}, ...rules.map(rule => make('li', {}, make('code', {}, rule.code), ` ${rule.title}`))))));
 }
@@ -47,7 +46,7 @@ function blind(day) {
   return make('section', {}, make('h2', {}, 'Blind players'),
     make('p', {}, `${count(figures.played, 'play')} by `, make('bdi', {}, probe.players.join(', ')), `: ${figures.solved} solved${first}; ${count(figures.actions, 'action')}, ${figures.illegal + figures.unreadable} that could not be played.`),
     probe.stale ? make('p', { class: 'note' }, 'They played another version of the board; probe it again.')
-      : probe.findings.length ? make('ul', { class: 'findings' }, ...probe.findings.map(finding)) : make('p', {}, 'No tile was read another way.'));
+      : probe.findings.length ? make('ul', { class: 'findings' }, ...probe.findings.map(f => finding(f, ' ', make('code', {}, f.place)))) : make('p', {}, 'No tile was read another way.'));
 }
 
 /** Draws the designer's side. @param {any} day */
@@ -60,8 +59,8 @@ function designer(day) {
     look.analysis && make('section', {}, make('h2', {}, 'Analysis'), make('pre', { tabindex: '0', 'aria-label': 'Analysis' }, look.analysis)));
 }
 
-/** Who wrote the day, and when it was decided about. @param {any} day */
-function provenance(day) {
+/** Who wrote the day, and when it was decided about. @param {any} day @param {Around} around */
+function provenance(day, around) {
   const from = day.provenance;
   if (!from) return '';
   const edits = from.edits ?? [];
@@ -71,7 +70,8 @@ function provenance(day) {
   ];
   return make('div', {},
     make('dl', { class: 'colophon' }, ...parts.filter(([, value]) => value).map(([name, value]) => make('div', {}, make('dt', {}, name), make('dd', {}, make('bdi', {}, value))))),
-    ...edits.map(edit => make('p', { class: 'note' }, `Changed by ${edit.by}, ${clock(edit.at)}: `, told(edit.what))));
+    ...edits.map(edit => make('p', { class: 'note' }, `Changed by ${edit.by}, ${clock(edit.at)}: `, told(edit.what))),
+    edits.length > 0 && make('p', { class: 'buttons' }, make('button', { type: 'button', onclick: () => act(day, 'undo', {}, around) }, 'Undo the last change')));
 }
 
 function tab(name, says, panel, chosen, choose) {
@@ -129,7 +129,7 @@ export function drawDay(view, day, around) {
     make('nav', { 'aria-label': 'Days', class: 'ways' }, way('← day before', near.before, go), ...others.map(other => way(other.game, other, go)), way('day after →', near.after, go)),
     make('h1', {}, make('span', { class: 'game' }, day.game), ` ${longDate(day.date)}`),
     make('p', { class: `state ${day.state}` }, states[day.state], day.approval && day.state === 'approved' ? ` by ${day.approval.signed.by}` : '', day.reasons?.length ? `: ${day.reasons.join('; ')}` : '', '.'),
-    provenance(day));
+    provenance(day, around));
   if (day.state === 'empty') {
     side = 'decide';
     view.replaceChildren(head, make('p', { class: 'gap' }, 'Nothing is published for this day.'), decisions(day, around));

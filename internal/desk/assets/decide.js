@@ -1,32 +1,10 @@
 // What is decided about a day: approve, veto, pin, remark.
-import { clock, make, say, told } from './dom.js';
-import { ask, signer } from './net.js';
+import { decide } from './act.js';
+import { clock, make, told } from './dom.js';
 import { alternates } from './swap.js';
 
 /** @param {string} label @param {any} signed @param {...any} more */
 const signedLine = (label, signed, ...more) => make('li', {}, `${label} by `, told(signed.by), `, ${clock(signed.at)}`, signed.note ? ': ' : '', signed.note ? told(signed.note) : '', ...more);
-
-/**
- * Decides something, and shows the day as it is then. What was refused since the day was changed
- * meanwhile shows the day as it is now.
- * @param {any} day @param {object} what @param {{again: () => Promise<void>}} around
- */
-export async function decide(day, what, around) {
-  const by = signer();
-  if (!by) {
-    say('Say who decides: your initials, at the top.');
-    document.getElementById('by')?.focus();
-    return;
-  }
-  try {
-    await ask('decide', { date: day.date, game: day.game, read: day.look?.hash ?? '', by, note: '', text: '', pack: '', number: 0, about: '', until: '', ...what });
-    say();
-  } catch (/** @type {any} */ error) {
-    say(error.message);
-    if (error.status !== 409) return;
-  }
-  await around.again();
-}
 
 /** A form of one kind of decision. @param {string} title @param {string} why @param {any[]} fields @param {any[]} buttons */
 const form = (title, why, fields, buttons) => make('form', { class: 'decision', onsubmit: event => event.preventDefault() }, make('h2', {}, title), make('p', { class: 'note' }, why), ...fields, make('p', { class: 'buttons' }, ...buttons));

@@ -47,6 +47,9 @@ export const clock = time => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 /** @param {number} n @param {string} noun */
 export const count = (n, noun) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
+/** A finding: how bad it is, what the rule asks, what was found. @param {any} f @param {...any} more after it */
+export const finding = (f, ...more) => make('li', { class: f.severity }, make('b', {}, `${f.severity}: `), `${f.title}. `, told(f.message), ' ', f.code && make('code', {}, f.code), ...more);
+
 /** A board to play, in a frame of its own. @param {string} address @param {string} title */
 export const frame = (address, title) => make('iframe', { class: 'player-frame', src: address, title });
 

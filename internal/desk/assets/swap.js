@@ -1,31 +1,13 @@
 // The boards that the run kept for a day: each to play blind, to turn over, and to swap in.
-import { count, frame, make, say, told } from './dom.js';
-import { ask, signer } from './net.js';
-
-const finding = f => make('li', { class: f.severity }, make('b', {}, `${f.severity}: `), `${f.title}. `, told(f.message), ' ', make('code', {}, f.code));
+import { count, finding, frame, make, told } from './dom.js';
+import { ask } from './net.js';
+import { act } from './act.js';
 
 /** What a swap would come to. @param {any} said */
 function outcome(said) {
   return make('div', {},
-    said.findings.length ? make('ul', { class: 'findings' }, ...said.findings.map(finding)) : make('p', {}, 'Nothing is found in it on this day.'),
-    ...(said.others.length ? said.others.map(other => make('div', {}, make('p', {}, `On another day it would break, in ${other.file}:`), make('ul', { class: 'findings' }, ...other.findings.map(finding)))) : [make('p', { class: 'note' }, 'It breaks nothing on other days.')]));
-}
-
-/** @param {any} day @param {any} board @param {HTMLInputElement} note @param {any} around */
-async function swapIn(day, board, note, around) {
-  if (!signer()) {
-    say('Say who decides: your initials, at the top.');
-    document.getElementById('by')?.focus();
-    return;
-  }
-  try {
-    await ask('swap', { date: day.date, game: day.game, read: day.look.hash, number: board.number, by: signer(), note: note.value.trim() });
-    say();
-  } catch (/** @type {any} */ error) {
-    say(error.message);
-    if (error.status !== 409) return;
-  }
-  await around.again();
+    said.findings.length ? make('ul', { class: 'findings' }, ...said.findings.map(f => finding(f))) : make('p', {}, 'Nothing is found in it on this day.'),
+    ...(said.others.length ? said.others.map(other => make('div', {}, make('p', {}, `On another day it would break, in ${other.file}:`), make('ul', { class: 'findings' }, ...other.findings.map(f => finding(f))))) : [make('p', { class: 'note' }, 'It breaks nothing on other days.')]));
 }
 
 /** What a swap would come to, in a line that gives nothing of the board away. @param {any} said */
@@ -55,7 +37,7 @@ function sidesOf(day, board, side) {
 function opened(day, board, side, note, around) {
   if (side.said.hash === day.look.hash) return [make('p', { class: 'note' }, 'This is the board of the day as it stands.')];
   const { buttons, stage } = sidesOf(day, board, side);
-  const swap = make('button', { type: 'button', class: 'main', disabled: side.said.errors > 0, onclick: () => swapIn(day, board, note, around) }, 'Swap it in');
+  const swap = make('button', { type: 'button', class: 'main', disabled: side.said.errors > 0, onclick: () => act(day, 'swap', { number: board.number, note: note.value.trim() }, around) }, 'Swap it in');
   return [make('p', { class: 'note' }, inShort(side.said)), make('p', { class: 'buttons' }, ...buttons, swap), stage];
 }
 

@@ -1,12 +1,15 @@
 // The texts of a day, each where a player meets it, to be changed in place. What is typed is
 // judged at once, kept until it is saved or dropped, and never lost to somebody else's version.
-import { make, say, told } from './dom.js';
+import { count, finding, make, say, told } from './dom.js';
+import { Field } from './field.js';
 import { ask, signer } from './net.js';
-import { decide } from './decide.js';
+
+/** @typedef {import('./field.js').Draft} Draft */
 
 /**
- * What was typed and is not saved, by day and place: the text, and the one it was made from.
- * @type {Map<string, Map<string, {text: string, from: string}>>}
+ * What was typed and is not saved, by day and place; of a new line the place is one below its
+ * pool that no line of it has.
+ * @type {Map<string, Map<string, Draft>>}
  */
 const drafts = new Map();
 
@@ -16,78 +19,6 @@ const rest = { judge: 60, weigh: 700 };
 /** Whether anything typed on any day is not saved. */
 const unsaved = () => [...drafts.values()].some(places => places.size);
 
-/** The texts by what they are part of. @param {any[]} all @returns {Map<string, any[]>} */
-function grouped(all) {
-  const groups = new Map();
-  for (const text of all) {
-    if (!groups.has(text.group)) groups.set(text.group, []);
-    groups.get(text.group).push(text);
-  }
-  return groups;
-}
-
-const finding = f => make('li', { class: f.severity }, make('b', {}, `${f.severity}: `), `${f.title}. `, told(f.message), ' ', make('code', {}, f.code));
-
-/** One text: where it is met, a field, what is found in it. */
-class Field {
-  /** @param {any} text @param {Sheet} sheet */
-  constructor(text, sheet) {
-    this.place = text.place;
-    this.stands = text.text;
-    this.sheet = sheet;
-    const id = `text${text.place.replaceAll('/', '-').replace(/[^\w-]/g, '_')}`;
-    this.found = make('ul', { class: 'findings', id: `${id}-found` });
-    this.theirs = make('div', { class: 'theirs', hidden: true });
-    this.input = make('textarea', { id, rows: '1', dir: 'auto', spellcheck: true, 'aria-describedby': `${id}-found` });
-    this.input.value = this.stands;
-    this.input.addEventListener('input', () => this.typed(this.input.value));
-    this.input.addEventListener('keydown', event => event.key === 'Enter' && event.preventDefault());
-    this.item = make('li', { class: 'text' },
-      make('label', { for: id }, text.moment, ' ', make('code', {}, text.place)),
-      make('div', { class: 'line' }, this.input, sheet.day.pack && make('button', { type: 'button', class: 'grave', title: 'Leave this text out of every day from now on', 'aria-label': `Never again: ${text.text}`, onclick: () => decide(sheet.day, { kind: 'veto', text: this.stands }, sheet.around) }, 'Never again')),
-      this.theirs, this.found);
-    const draft = sheet.mine.get(this.place);
-    if (draft) this.resume(draft);
-  }
-
-  /** @param {{text: string, from: string}} draft */
-  resume(draft) {
-    this.input.value = draft.text;
-    this.item.classList.add('changed');
-    if (draft.from === this.stands) return;
-    this.theirs.hidden = false;
-    this.theirs.replaceChildren(make('p', {}, make('b', {}, 'Saved by somebody else meanwhile: '), told(this.stands)), make('p', {}, make('b', {}, 'Before both: '), told(draft.from)),
-      make('p', { class: 'buttons' }, make('button', { type: 'button', onclick: () => this.settle(this.stands) }, 'Take theirs'), make('button', { type: 'button', onclick: () => this.settle(this.input.value) }, 'Keep mine')));
-  }
-
-  /** Ends a clash with one of the texts. @param {string} text */
-  settle(text) {
-    this.theirs.hidden = true;
-    this.input.value = text;
-    this.sheet.mine.delete(this.place);
-    this.typed(text);
-    this.input.focus();
-  }
-
-  /** @param {string} text */
-  typed(text) {
-    const from = this.sheet.mine.get(this.place)?.from ?? this.stands;
-    if (text === this.stands && this.theirs.hidden) this.sheet.mine.delete(this.place);
-    else this.sheet.mine.set(this.place, { text, from });
-    this.item.classList.toggle('changed', this.sheet.mine.has(this.place));
-    this.sheet.changed();
-  }
-
-  /** @param {any[]} findings */
-  show(findings) {
-    const lines = findings.map(finding);
-    if (this.found.childElementCount || lines.length) this.found.replaceChildren(...lines);
-    const wrong = findings.some(f => f.severity === 'error');
-    if (wrong) this.input.setAttribute('aria-invalid', 'true');
-    else this.input.removeAttribute('aria-invalid');
-  }
-}
-
 /** The texts of a day with what is typed in them. */
 class Sheet {
   /** @param {any} day @param {any} around */
@@ -96,9 +27,10 @@ class Sheet {
     this.around = around;
     this.name = `${day.date}/${day.game}`;
     if (!drafts.has(this.name)) drafts.set(this.name, new Map());
-    this.mine = /** @type {Map<string, {text: string, from: string}>} */ (drafts.get(this.name));
-    /** @type {Map<string, Field>} */
+    this.mine = /** @type {Map<string, Draft>} */ (drafts.get(this.name));
+    /** @type {Map<string, Field>} in the order of the page */
     this.fields = new Map();
+    this.next = 1;
     this.status = make('p', { role: 'status', class: 'verdict' });
     this.elsewhere = make('ul', { class: 'findings' });
     this.others = make('div', { class: 'others' });
@@ -112,22 +44,90 @@ class Sheet {
   }
 
   draw() {
-    const sections = [...grouped(this.day.look.texts)].map(([group, texts]) => make('section', {}, make('h2', {}, group), make('ul', {}, ...texts.map(text => {
-      const field = new Field(text, this);
-      this.fields.set(text.place, field);
-      return field.item;
-    }))));
+    this.follow();
+    const pools = new Map(this.day.look.pools.map(pool => [pool.place, pool]));
+    const groups = new Map();
+    const group = name => groups.get(name) ?? groups.set(name, make('ul', {})).get(name);
+    for (const text of this.day.look.texts) {
+      const pool = text.place.slice(0, text.place.lastIndexOf('/'));
+      group(text.group).append(this.place({ ...text, pool: pools.has(pool) ? pool : '' }));
+    }
+    for (const pool of pools.values()) this.end(pool, group(pool.group));
     const lost = [...this.mine].filter(([place]) => !this.fields.has(place)); // the board is another one now
     const homeless = lost.length > 0 && make('section', { class: 'theirs' }, make('p', {}, make('b', {}, 'You typed this for texts that are not there any more:')), make('ul', {}, ...lost.map(([place, { text }]) => make('li', {}, told(text), ' ', make('code', {}, place)))));
     this.saving = make('section', { class: 'saving', 'aria-label': 'Save' }, this.status, this.elsewhere, this.others,
       make('div', { class: 'buttons' }, make('label', { class: 'line' }, 'Why, in a line', this.note), this.save, this.drop));
-    const sheet = make('div', { class: 'texts' }, homeless, ...sections, this.saving);
+    const sheet = make('div', { class: 'texts' }, homeless, ...[...groups].map(([name, list]) => make('section', {}, make('h2', {}, name), list)), this.saving);
     this.changed();
     return sheet;
   }
 
+  /** Makes the field of a text. @param {any} text */
+  place(text) {
+    const field = new Field(text, this);
+    this.fields.set(text.place, field);
+    return field.item;
+  }
+
+  /** Draws the end of a pool: the lines that join it, and a way to one more. @param {any} pool @param {any} list */
+  end(pool, list) {
+    const adding = make('li', { class: 'adding' }, make('button', { type: 'button', onclick: () => {
+      while (this.mine.has(`${pool.place}/+${this.next}`)) this.next++;
+      const place = `${pool.place}/+${this.next}`;
+      this.mine.set(place, { text: '' });
+      adding.before(this.place({ ...pool, place, text: '', pool: pool.place, added: true }));
+      this.fields.get(place)?.mark();
+      this.fields.get(place)?.input.focus();
+      this.changed();
+    } }, `Add a line spoken ${pool.moment}`));
+    const last = [...this.fields.values()].filter(field => field.pool === pool.place).at(-1);
+    if (last) last.item.after(adding);
+    else list.append(adding);
+    for (const [place, draft] of this.mine) if (place.startsWith(`${pool.place}/+`)) adding.before(this.place({ ...pool, place, text: draft.text, pool: pool.place, added: true }));
+  }
+
+  /** Takes a new line away again. @param {Field} field */
+  without(field) {
+    this.mine.delete(field.place);
+    this.fields.delete(field.place);
+    const near = field.item.nextElementSibling;
+    field.item.remove();
+    near?.querySelector('textarea, button')?.focus();
+    this.changed();
+  }
+
+  /** Has what was typed for a line of a pool follow it to where it stands now. */
+  follow() {
+    const now = new Map(this.day.look.texts.map(text => [text.place, text.text]));
+    for (const pool of this.day.look.pools) {
+      const mine = [...this.mine].filter(([place, draft]) => place.startsWith(`${pool.place}/`) && draft.from !== undefined);
+      if (mine.every(([place, draft]) => now.get(place) === draft.from)) continue;
+      const lines = [...now].filter(([place]) => place.startsWith(`${pool.place}/`));
+      for (const [place] of mine) this.mine.delete(place);
+      for (const [place, draft] of mine) {
+        const there = now.get(place) === draft.from ? [place] : lines.find(([, text]) => text === draft.from);
+        if (there || !draft.gone) this.mine.set(there?.[0] ?? place, draft); // who wanted a line gone that is gone is content
+      }
+    }
+  }
+
   edits() {
-    return [...this.mine].filter(([place]) => this.fields.has(place)).map(([place, { text }]) => ({ place, text }));
+    return [...this.mine].filter(([place]) => this.fields.has(place)).map(([place, { text, from, gone }]) => {
+      const at = from === undefined ? place.slice(0, place.lastIndexOf('/')) : place;
+      return { place: at, text, do: from === undefined ? 'add' : gone ? 'remove' : '' };
+    });
+  }
+
+  /** The fields by the places that their texts have once lines have left and joined. */
+  afterwards() {
+    const by = new Map(), lengths = new Map();
+    for (const [place, field] of this.fields) {
+      if (field.gone) continue;
+      const n = lengths.get(field.pool) ?? 0;
+      by.set(field.pool ? `${field.pool}/${n}` : place, field);
+      lengths.set(field.pool, n + 1);
+    }
+    return by;
   }
 
   body() {
@@ -164,7 +164,7 @@ class Sheet {
       this.show(said);
       const n = this.edits().length;
       if (!n) return;
-      this.status.textContent = said.errors ? `${n === 1 ? 'One text is' : `${n} texts are`} changed; an error is left.` : `${n === 1 ? 'One text is' : `${n} texts are`} changed, and no error is left${said.warnings ? '; there are warnings' : ''}.`;
+      this.status.textContent = `${count(n, 'change')}, and ${said.errors ? 'an error is left' : 'no error is left'}${!said.errors && said.warnings ? '; there are warnings' : ''}.`;
       this.save.disabled = said.errors > 0;
       performance.mark('judged');
       if (!said.errors) this.later = setTimeout(() => this.weigh(), rest.weigh);
@@ -176,21 +176,23 @@ class Sheet {
     return this.about('weigh', said => {
       this.show(said);
       this.save.disabled = said.errors > 0;
-      this.others.replaceChildren(...(said.others.length ? [make('p', {}, make('b', {}, 'On other days it would break:')), ...said.others.map(other => make('div', {}, make('p', {}, other.file), make('ul', { class: 'findings' }, ...other.findings.map(finding))))] : [make('p', { class: 'note' }, 'It breaks nothing on other days.')]));
+      this.others.replaceChildren(...(said.others.length ? [make('p', {}, make('b', {}, 'On other days it would break:')), ...said.others.map(other => make('div', {}, make('p', {}, other.file), make('ul', { class: 'findings' }, ...other.findings.map(f => finding(f)))))] : [make('p', { class: 'note' }, 'It breaks nothing on other days.')]));
     });
   }
 
   /** @param {any} said */
   show(said) {
-    /** @type {Map<string, any[]>} */
+    const fields = this.afterwards();
+    /** @type {Map<Field, any[]>} */
     const by = new Map();
     const elsewhere = [];
     for (const f of said.findings) {
-      if (!this.fields.has(f.place)) elsewhere.push(f);
-      else by.set(f.place, [...(by.get(f.place) ?? []), f]);
+      const field = fields.get(f.place);
+      if (!field) elsewhere.push(f);
+      else by.set(field, [...(by.get(field) ?? []), f]);
     }
-    for (const [place, field] of this.fields) field.show(by.get(place) ?? []);
-    this.elsewhere.replaceChildren(...elsewhere.map(finding));
+    for (const field of this.fields.values()) field.show(by.get(field) ?? []);
+    this.elsewhere.replaceChildren(...elsewhere.map(f => finding(f)));
   }
 
   async keep() {

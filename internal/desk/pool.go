@@ -1,0 +1,75 @@
+package desk
+
+import (
+	"strings"
+
+	"dailies/game/document"
+	"dailies/internal/moment"
+)
+
+// poolView is a pool of lines, which lines may join and leave.
+type poolView struct {
+	Place  string `json:"place"` // a JSON Pointer
+	Group  string `json:"group"`
+	Moment string `json:"moment"` // when one of its lines is spoken
+}
+
+// pools yields the pools of a document with their places, empty ones among them.
+func pools(n *document.Node, place string, yield func(place string, lines []document.Node)) {
+	switch n.Kind {
+	case document.Object:
+		for i, key := range n.Keys {
+			pools(&n.Items[i], place+document.Pointer(key), yield)
+		}
+	case document.Array:
+		if moment.Spoken(place+"/0") && !holds(n) {
+			yield(place, n.Items)
+			return
+		}
+		for i := range n.Items {
+			pools(&n.Items[i], place+document.Pointer(i), yield)
+		}
+	}
+}
+
+// holds reports whether a list has anything but texts.
+func holds(n *document.Node) bool {
+	for _, item := range n.Items {
+		if item.Kind != document.String {
+			return true
+		}
+	}
+	return false
+}
+
+// poolsOf are the pools of a document.
+func poolsOf(name string, data []byte) []poolView {
+	views := []poolView{}
+	if doc, faults := document.Parse(data); len(faults) == 0 {
+		pools(&doc.Root, "", func(place string, _ []document.Node) {
+			group, when := moment.Of(name, place+"/0")
+			views = append(views, poolView{place, group, when})
+		})
+	}
+	return views
+}
+
+// blanks finds lines that say nothing. No schema asks that a line have words, since authors never
+// leave one empty; who adds one at the desk may.
+func blanks(data []byte) (found []finding) {
+	doc, faults := document.Parse(data)
+	if len(faults) > 0 {
+		return nil
+	}
+	pools(&doc.Root, "", func(place string, lines []document.Node) {
+		for i, line := range lines {
+			if strings.TrimSpace(line.Text) == "" {
+				found = append(found, finding{
+					Severity: "error", Title: "A line has words", Fix: "Write it, or remove it.",
+					Place: place + document.Pointer(i), Message: "the line is empty; write it, or remove it",
+				})
+			}
+		}
+	})
+	return found
+}
