@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -13,12 +14,17 @@ type Repetition struct {
 	First game.Date      `json:"first"`
 	Last  game.Date      `json:"last"`
 	Gaps  []Returns      `json:"gaps"`
-	Near  map[string]int `json:"near"`   // days that share too much with an earlier one of the year, by what they share
-	Once  map[string]int `json:"once"`   // days with something that is shown at most once a year, by what it is
-	Packs []PackUse      `json:"packs"`  // by name
-	Eased map[int]int    `json:"eased"`  // days whose rules of the year were eased, by how many per cent
-	Below int            `json:"below"`  // days below the rung of their weekday
-	Out   int            `json:"season"` // days out of the season of their content
+	Near  map[string]int `json:"near"`            // days that share too much with an earlier one of the year, by what they share
+	Once  map[string]int `json:"once"`            // days with something that is shown at most once a year, by what it is
+	Packs []PackUse      `json:"packs"`           // by name
+	Kinds *Kinds         `json:"kinds,omitempty"` // of rule; of triples whose packs state them
+
+	Apart    map[string]Spread `json:"apart"`    // days from one day counted in once to the next
+	PackDays Spread            `json:"packDays"` // that a pack fills
+	Seasons  map[string]int    `json:"seasons"`  // days of each, of the northern year
+	Eased    map[int]int       `json:"eased"`    // days whose rules of the year were eased, by how many per cent
+	Below    int               `json:"below"`    // days below the rung of their weekday
+	Out      int               `json:"season"`   // days out of the season of their content
 }
 
 // Returns is how long what returns was away.
@@ -26,6 +32,7 @@ type Returns struct {
 	Aspect   Aspect  `json:"aspect"`
 	Distinct int     `json:"distinct"`
 	Uses     int     `json:"uses"`
+	Each     Spread  `json:"each"` // uses of one value
 	Returns  int     `json:"returns"`
 	Least    int     `json:"least"`  // days; 0 where nothing returned
 	Median   float64 `json:"median"` // the mean of the two in the middle of an even count
@@ -42,7 +49,7 @@ type PackUse struct {
 // Repetition counts what returns over days, which are in order of date, one a date. Near
 // days are counted by the year in full, also where a day's rules were eased.
 func (w Window) Repetition(days []Day, limits Limits) Repetition {
-	r := Repetition{Days: len(days), Gaps: []Returns{}, Near: make(map[string]int), Once: make(map[string]int), Packs: []PackUse{}, Eased: make(map[int]int)}
+	r := Repetition{Days: len(days), Gaps: []Returns{}, Near: make(map[string]int), Once: make(map[string]int), Packs: []PackUse{}, Eased: make(map[int]int), Apart: make(map[string]Spread), Seasons: make(map[string]int)}
 	if len(days) > 0 {
 		r.First, r.Last = days[0].Date, days[len(days)-1].Date
 	}
@@ -50,10 +57,8 @@ func (w Window) Repetition(days []Day, limits Limits) Repetition {
 		if g.fixed == 0 {
 			r.Gaps = append(r.Gaps, returns(g.aspect, days))
 		}
-		for _, d := range days {
-			if g.fixed > 0 && len(d.values(g.aspect)) > 0 {
-				r.Once[string(g.aspect)]++
-			}
+		if g.fixed > 0 {
+			r.once(g.aspect, days)
 		}
 	}
 	for _, p := range newPairs(limits.with(w.rules)) {
@@ -68,12 +73,37 @@ func (w Window) Repetition(days []Day, limits Limits) Repetition {
 	for _, p := range packs {
 		r.Packs = append(r.Packs, *p)
 	}
+	filled := make([]float64, len(r.Packs))
+	for i, p := range r.Packs {
+		filled[i] = float64(p.Days)
+	}
+	r.PackDays, r.Kinds = spreadOf(filled), kindsOver(days)
 	slices.SortFunc(r.Packs, func(a, b PackUse) int { return strings.Compare(a.Pack, b.Pack) })
 	return r
 }
 
+// once counts the days that show an aspect, and how far apart they are.
+func (r *Repetition) once(aspect Aspect, days []Day) {
+	var apart []float64
+	var last game.Date
+	for _, d := range days {
+		if len(d.values(aspect)) == 0 {
+			continue
+		}
+		if r.Once[string(aspect)]++; last != "" {
+			apart = append(apart, float64(d.Date.DaysSince(last)))
+		}
+		last = d.Date
+	}
+	if len(apart) > 0 {
+		r.Apart[string(aspect)] = spreadOf(apart)
+	}
+}
+
 // day counts what a day says of itself.
 func (r *Repetition) day(d Day, h Hemisphere, packs map[string]*PackUse) {
+	season := seasonOf(h.month(d.Date))
+	r.Seasons[season]++
 	if (weekdayRung{}).weigh(d).breach {
 		r.Below++
 	}
@@ -92,7 +122,7 @@ func (r *Repetition) day(d Day, h Hemisphere, packs map[string]*PackUse) {
 		packs[d.Source.Pack] = p
 	}
 	p.Days++
-	p.Seasons[seasonOf(h.month(d.Date))]++
+	p.Seasons[season]++
 	if len(d.Source.Months)+len(d.Source.Weekdays) > 0 {
 		p.Only = d.Source.String()
 	}
@@ -107,21 +137,22 @@ func seasonOf(month int) string {
 func returns(aspect Aspect, days []Day) Returns {
 	r := Returns{Aspect: aspect}
 	last := make(map[string]game.Date)
-	var gaps []int
+	uses := make(map[string]float64)
+	var gaps []float64
 	for _, d := range days {
 		for _, t := range d.values(aspect) {
 			r.Uses++
+			uses[t.Value]++
 			if before, again := last[t.Value]; again {
-				gaps = append(gaps, d.Date.DaysSince(before))
+				gaps = append(gaps, float64(d.Date.DaysSince(before)))
 			}
 			last[t.Value] = d.Date
 		}
 	}
-	slices.Sort(gaps)
 	r.Distinct, r.Returns = len(last), len(gaps)
-	if n := len(gaps); n > 0 {
-		r.Least, r.Median = gaps[0], float64(gaps[(n-1)/2]+gaps[n/2])/2
-	}
+	r.Each = spreadOf(slices.Collect(maps.Values(uses)))
+	away := spreadOf(gaps)
+	r.Least, r.Median = int(away.Least), away.Median
 	return r
 }
 

@@ -53,6 +53,7 @@ const (
 	topics   Aspect = "topic families"
 	texts    Aspect = "tile texts"
 	titles   Aspect = "titles"
+	kinds    Aspect = "kinds of rule" // of the triples of a board, in its pack's words
 )
 
 // Triples is the window of triples.
@@ -75,7 +76,7 @@ func Triples() Game[triples.Puzzle, check.Analysis] {
 }
 
 func triplesFacts(p *triples.Puzzle, a *check.Analysis) Facts {
-	var concern, kind, topic, text, title, load count
+	var concern, kind, topic, text, title, load, ruled count
 	var warning []Tally
 	load.add(loadOf(p), 0)
 	words, spelling := hiddenOf(p)
@@ -95,11 +96,14 @@ func triplesFacts(p *triples.Puzzle, a *check.Analysis) Facts {
 	}
 	for i, t := range p.TrueTriples {
 		title.add(game.Fold(t.Title), i)
+		if t.Kind != "" {
+			ruled.add(string(t.Kind), i)
+		}
 		names = append(names, t.Title)
 	}
 	return Facts{Content: contentOf(triplesContent(p)), Names: names, Tallies: map[Aspect][]Tally{
 		rungs: rungOf(promised(p.Asks()), ""), concerns: concern.tallies, evidence: kind.tallies, topics: topic.tallies, texts: text.tallies, titles: title.tallies,
-		loads: load.tallies, warnings: warning, hiddenWords: words, spellings: spelling,
+		loads: load.tallies, warnings: warning, hiddenWords: words, spellings: spelling, kinds: ruled.tallies,
 	}}
 }
 

@@ -16,9 +16,13 @@ type Figure struct {
 	Value  float64 // of a number
 	Holds  bool    // of the others
 	number bool
+	choice bool // one of several of which each daily has one
 }
 
 func holds(name string, yes bool) Figure { return Figure{Name: name, Holds: yes} }
+
+// asks is the rung that a daily asks of its player.
+func asks(rung string) Figure { return Figure{Name: "asks " + rung, Holds: true, choice: true} }
 
 func number(name string, value float64) Figure {
 	return Figure{Name: name, Value: value, number: true}
@@ -54,14 +58,7 @@ type Table struct {
 
 // Tabulate adds up dailies. Weekdays without any are left out.
 func Tabulate(dailies []Daily) Table {
-	table := Table{Columns: []string{}, Rows: []Row{}}
-	for _, d := range dailies {
-		for _, f := range d.Figures {
-			if !slices.Contains(table.Columns, f.Name) {
-				table.Columns = append(table.Columns, f.Name)
-			}
-		}
-	}
+	table := Table{Columns: append(columns(dailies, true), columns(dailies, false)...), Rows: []Row{}}
 	for _, weekday := range append(game.Rungs(), "") {
 		var of []Daily
 		for _, d := range dailies {
@@ -74,6 +71,22 @@ func Tabulate(dailies []Daily) Table {
 		}
 	}
 	return table
+}
+
+// columns are the names of figures, choices or the others, in the order of the weekdays
+// that have them first.
+func columns(dailies []Daily, choices bool) []string {
+	names := []string{}
+	for _, weekday := range game.Rungs() {
+		for _, d := range dailies {
+			for _, f := range d.Figures {
+				if d.Date.Rung() == weekday && f.choice == choices && !slices.Contains(names, f.Name) {
+					names = append(names, f.Name)
+				}
+			}
+		}
+	}
+	return names
 }
 
 func row(weekday game.Rung, dailies []Daily) Row {

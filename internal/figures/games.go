@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -19,10 +20,10 @@ import (
 // unproved is what a daily shows whose search did not end within its bounds.
 const unproved = "not proved"
 
-// Triples measures a board: what T1 and T2 reach, the misses they spend, when they try the
+// Triples measures a board: the rung it asks, what T1 and T2 reach, the misses they spend, when they try the
 // first true triple, and the most tiles left that carry a warning.
-func Triples(_ *triples.Puzzle, a *checktriples.Analysis) []Figure {
-	var all []Figure
+func Triples(p *triples.Puzzle, a *checktriples.Analysis) []Figure {
+	all := []Figure{asks(string(p.Asks()))}
 	for _, m := range []checktriples.Model{checktriples.ByKinds, checktriples.ByCloseness} {
 		played := a.Models[m]
 		name := string(m)
@@ -36,13 +37,13 @@ func Triples(_ *triples.Puzzle, a *checktriples.Analysis) []Figure {
 	return append(all, number("carry the warning", float64(most)), number("tempted sets", float64(len(a.Load))))
 }
 
-// Waywords measures a board: what W1 and W2 reach and the part of the cells that they
+// Waywords measures a board: the rung it asks, whether it shows emoji, what W1 and W2 reach and the part of the cells that they
 // read, and how many words begin alike.
-func Waywords(_ *waywords.Puzzle, a *checkwaywords.Analysis) []Figure {
+func Waywords(p *waywords.Puzzle, a *checkwaywords.Analysis) []Figure {
 	if a.Undecided {
 		return []Figure{holds(unproved, true)}
 	}
-	var all []Figure
+	all := []Figure{asks(string(cmp.Or(p.Rung, "no rung"))), holds("shows emoji", slices.ContainsFunc(p.Words.Path, isPicture))}
 	for _, name := range []string{checkwaywords.W1, checkwaywords.W2} {
 		m := a.Models[name]
 		all = append(all, holds(name+" wins", m.Won), holds(name+" at par", m.AtPar), number(name+" reads %", percent(m.Read, m.Of)))
@@ -50,13 +51,17 @@ func Waywords(_ *waywords.Puzzle, a *checkwaywords.Analysis) []Figure {
 	return append(all, number("words alike", float64(a.AlikeWords)), number("path words", float64(a.PathWords)))
 }
 
-// Testimony measures a hand: what the models reach, M0's rate, the fewest turns, whether
+func isPicture(w waywords.Word) bool {
+	return slices.ContainsFunc(w.Tokens, func(t waywords.Token) bool { return t.T == waywords.Emoji })
+}
+
+// Testimony measures a hand: its difficulty, what the models reach, M0's rate, the fewest turns, whether
 // scrutiny can be kept at 0, and the share of first submissions that can still win.
-func Testimony(_ *testimony.Puzzle, a *checktestimony.Analysis) []Figure {
+func Testimony(p *testimony.Puzzle, a *checktestimony.Analysis) []Figure {
 	if a.Undecided {
 		return []Figure{holds(unproved, true)}
 	}
-	var all []Figure
+	all := []Figure{asks(string(p.Difficulty))}
 	for _, m := range checktestimony.Ladder() {
 		played := a.Models.Played[m]
 		all = append(all, holds(string(m)+" wins", played.Won), holds(string(m)+" at par", played.AtPar))
@@ -71,13 +76,13 @@ func Testimony(_ *testimony.Puzzle, a *checktestimony.Analysis) []Figure {
 	return append(all, number("firsts that win %", percent(a.First.CanWin, a.First.All)))
 }
 
-// Aura measures a lock: which models reach Gold, M0's rate, and how deep Gold lies
+// Aura measures a lock: the rung it asks, which models reach Gold, M0's rate, and how deep Gold lies
 // without SCAN.
 func Aura(p *aura.Puzzle, a *checkaura.Analysis) []Figure {
 	if a.Undecided {
 		return []Figure{holds(unproved, true)}
 	}
-	var all []Figure
+	all := []Figure{asks(string(cmp.Or(p.Rung, p.DateISO.Rung())))}
 	for _, m := range checkaura.Ladder() {
 		all = append(all, holds(string(m)+" Gold", a.Models[m].AtPar))
 	}
