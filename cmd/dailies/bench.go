@@ -143,7 +143,7 @@ func (a *app) benchSpec(ctx context.Context, f benchFlags, name string) (bench.S
 		return spec, err
 	}
 	spec.Judge, err = a.games.Judge("", "")
-	spec.Out, spec.Workers, spec.Rejudge, spec.Version = f.dir, *f.workers, f.rejudge, version
+	spec.Out, spec.Workers, spec.Rejudge, spec.Version, spec.Judging = f.dir, *f.workers, f.rejudge, version, a.judging()
 	return spec, err
 }
 

@@ -18,6 +18,7 @@ import (
 	"dailies/gen/llm/budget"
 	"dailies/internal/catalog"
 	"dailies/internal/fault"
+	"dailies/internal/results"
 	"dailies/lint"
 	"dailies/validate"
 )
@@ -27,6 +28,7 @@ const (
 	ReportName  = "bench.json"
 	PageName    = "bench.html"
 	answersName = "answers"
+	resultsName = "results"
 	lockName    = ".lock"
 )
 
@@ -49,6 +51,10 @@ type Spec struct {
 	Rejudge  bool // from what is kept, without a call
 	Version  string
 	Pool     gen.Pool // judges the answers; one of this process for nil
+
+	// Judging names what judges (see [results.Version]); where it is known, this process keeps
+	// what it finds about drafts in the folder, and answers that are the same are judged once.
+	Judging string
 }
 
 // Variant is a set of prompts.
@@ -102,10 +108,7 @@ type model struct {
 // where it was; a [fault.Usage] is what the caller can mend. Repeats that could not be
 // measured are in the report and no error.
 func Do(ctx context.Context, spec Spec, deps Deps) (*Report, error) {
-	b := &bench{Spec: spec, note: deps.Note, pool: spec.Pool, stale: make(map[string]bool)}
-	if b.pool == nil {
-		b.pool = newPools(spec.Workers, spec.Games)
-	}
+	b := &bench{Spec: spec, note: deps.Note, stale: make(map[string]bool)}
 	if err := os.MkdirAll(spec.Out, 0o755); err != nil {
 		return nil, fault.AsUsage(err)
 	}
@@ -118,6 +121,11 @@ func Do(ctx context.Context, spec Spec, deps Deps) (*Report, error) {
 		return nil, fault.Usagef("another bench is at work in %s", spec.Out)
 	}
 	defer func() { _ = lock.Unlock() }()
+	leave, err := b.openPool()
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
 	if err := b.openModels(ctx, deps); err != nil {
 		return nil, err
 	}
@@ -131,6 +139,23 @@ func Do(ctx context.Context, spec Spec, deps Deps) (*Report, error) {
 		return nil, err
 	}
 	return b.report(cells, repeats), nil
+}
+
+// openPool makes the pool ready, with what lets go of it.
+func (b *bench) openPool() (leave func(), err error) {
+	if b.pool = b.Pool; b.pool != nil {
+		return func() {}, nil
+	}
+	b.pool = newPools(b.Workers, b.Games)
+	if b.Judging == "" {
+		return func() {}, nil
+	}
+	store, err := results.Open(filepath.Join(b.Out, resultsName), b.Judging, results.DefaultLimit)
+	if err != nil {
+		return nil, fault.AsUsage(err)
+	}
+	b.pool = &alike{Pool: results.NewPool(b.pool, store, b.note), busy: make(map[digest]chan struct{})}
+	return func() { _ = store.Close() }, nil // every line is written by now
 }
 
 // openModels makes the models ready to be asked, within what is left of the budget.
@@ -186,8 +211,8 @@ func (b *bench) cells() []cell {
 	return all
 }
 
-// measure carries out every repeat of every cell, so many at once that no model waits for
-// the judging of another's answers.
+// measure carries out every repeat of every cell, so many at once that as many are asked as
+// may be while all that were asked last are judged.
 func (b *bench) measure(ctx context.Context, cells []cell, tell func(done, of int)) ([][]Repeat, error) {
 	repeats := make([][]Repeat, len(cells))
 	work, ctx := errgroup.WithContext(ctx)
@@ -216,14 +241,15 @@ func (b *bench) measure(ctx context.Context, cells []cell, tell func(done, of in
 	return repeats, work.Wait()
 }
 
-// atOnce is how many repeats are in hand at once.
+// atOnce is how many repeats are in hand at once: twice those that the models may be asked
+// for together, since a wave of answers that comes at the same time waits to be judged.
 func (b *bench) atOnce() int {
 	n := 2 * b.Workers
 	for _, m := range b.Models {
 		if in := m.Config.InFlight; in > 0 && !b.Rejudge {
-			n += in
+			n += 2 * in
 		} else if !b.Rejudge {
-			n += llm.DefaultInFlight
+			n += 2 * llm.DefaultInFlight
 		}
 	}
 	return n
