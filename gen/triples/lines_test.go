@@ -90,3 +90,26 @@ func TestSoundsOnlySound(t *testing.T) {
 		}
 	}
 }
+
+// TestADecoyIsNoCopy: a decoy that is a tile of the triple it tempts to with one word
+// changed gives both away, so that less than half of the words are the same.
+func TestADecoyIsNoCopy(t *testing.T) {
+	words := func(text string) []string {
+		return slices.DeleteFunc(strings.Fields(game.Fold(text)), func(w string) bool { return len(w) < 2 })
+	}
+	for name, p := range packs(t) {
+		for i := range p.Decoys {
+			d := &p.Decoys[i]
+			for j := range p.Triples {
+				set := &p.Triples[j]
+				if !slices.ContainsFunc(d.Tempts, func(t Temptation) bool { return t.Triple == set.ID }) {
+					continue
+				}
+				for _, tile := range set.Tiles {
+					a, b := words(d.Text), words(tile.Text)
+					require.Less(t, 2*len(shared(a, b)), max(len(a), len(b)), "%s: %q is %q with another word", name, d.Text, tile.Text)
+				}
+			}
+		}
+	}
+}
