@@ -8,7 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"dailies/game"
@@ -42,6 +44,42 @@ func TestADailyOfFiveThousandLines(t *testing.T) {
 	require.Less(t, len(saved.Provenance.Edits[0].What), 500, "the index names some of them")
 	require.Contains(t, saved.Provenance.Edits[0].What, "4988 texts more")
 	p.refused(http.StatusRequestEntityTooLarge, "/api/judge", of(one.Look.Hash, to(miss, strings.Repeat("x", 5<<20))))
+}
+
+// timed runs a script in the page until its layout is done, and gives the milliseconds.
+func (e *editor) timed(script string) float64 {
+	e.Helper()
+	return eval[float64](e, `(() => { const begin = performance.now(); `+script+`; document.body.offsetHeight; return performance.now() - begin; })()`)
+}
+
+// TestFiveThousandLinesAtThePage: the last of them is typed in, judged and saved, a line leaves the
+// front of the pool and another joins it. What that takes is told, and nothing asked of it.
+func TestFiveThousandLinesAtThePage(t *testing.T) {
+	e := sat(t, shelved(t, map[string]map[string]any{"2026-11-21/triples": many(t, 5000)}))
+	e.sit(1280, "light")
+	e.enter("?date=2026-11-21&game=triples")
+	e.sign("MK")
+	t.Logf("5,000 lines are drawn in %.0f ms", e.timed(`document.querySelector('#tab-texts').click()`))
+	const last = "#text-koaLines-miss-4999"
+	e.says("Nothing is changed.")
+	e.write(last, "two  spaces")
+	e.until(`document.querySelector('` + last + `').closest('li').innerText.includes('ERR_TEXT_SPACES')`)
+	t.Logf("a key is taken in %.1f ms", e.timed(`const f = document.querySelector('`+last+`'); f.value += '.'; f.dispatchEvent(new Event('input', {bubbles: true}))`))
+	begin := time.Now()
+	e.write(last, "No. The last drawer says otherwise.")
+	e.says("1 change, and no error is left.")
+	t.Logf("what was typed is judged in %d ms, 60 of which it rests", time.Since(begin).Milliseconds())
+	eval[bool](e, `document.querySelector('`+field+`').closest('li').querySelector('.acts button').click() === undefined`)
+	e.press("Add a line spoken after a wrong guess")
+	e.do(chromedp.KeyEvent("No. I would remember that."))
+	e.says("3 changes, and no error is left.")
+	e.shoot("desk-5000")
+	e.press("Save")
+	e.says("Changed by MK")
+	lines := ask[oneDay](e.desk, first, nil).lines(missPool)
+	require.Len(t, lines, 5000)
+	require.Equal(t, []string{"No. The last drawer says otherwise.", "No. I would remember that."}, lines[4998:])
+	e.content()
 }
 
 // hostile are texts that would break out of a page, turn it around or blind it.
