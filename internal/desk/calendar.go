@@ -3,15 +3,12 @@ package desk
 import (
 	"cmp"
 	"context"
-	"errors"
 	"net/http"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"dailies/game"
 	"dailies/game/document"
-	"dailies/internal/ledger"
 	"dailies/internal/probe"
 	"dailies/internal/review"
 	"dailies/internal/store"
@@ -61,12 +58,6 @@ type dayView struct {
 	Readers  int `json:"readers,omitempty"`  // the per cent of them who put the one most often so there
 }
 
-// runView is a run that filled days.
-type runView struct {
-	Run   string `json:"run"`
-	Began string `json:"began"` // RFC 3339
-}
-
 // vetoView is a veto with the number that takes it back.
 type vetoView struct {
 	Number int `json:"number"`
@@ -81,7 +72,7 @@ func (d *Desk) calendar(r *http.Request) (any, error) {
 		return nil, err
 	}
 	files, edits := d.reading.state()
-	runs, first, err := d.runs(r.Context())
+	runs, first, err := d.account.read(r.Context(), d.reader, d.Dir)
 	view := calendarView{Edition: edits, Games: d.gamesOf(index), Days: []dayView{}, Runs: runs, Pins: decided.Pins, Vetoes: []vetoView{}}
 	if err != nil {
 		view.Notes = append(view.Notes, "The account of the runs cannot be read: "+document.Printable(err.Error()))
@@ -211,35 +202,4 @@ func dayOf(f store.File, entry store.Entry, listed bool, s seen, decided review.
 		day.State = Look
 	}
 	return day
-}
-
-// maxRuns bounds the runs that a calendar lists.
-const maxRuns = 200
-
-// runs lists the runs, and by run and game the author that was asked first.
-func (d *Desk) runs(ctx context.Context) (views []runView, first map[string]map[string]string, err error) {
-	views, first = []runView{}, make(map[string]map[string]string)
-	for _, name := range ledger.Files() {
-		if err := d.reader.Contain(store.RunsName + "/" + name); err != nil {
-			return views, first, err
-		}
-	}
-	account, err := ledger.Read(ctx, filepath.Join(d.Dir, store.RunsName))
-	if errors.Is(err, ledger.ErrNone) {
-		return views, first, nil
-	}
-	if err != nil {
-		return views, first, err
-	}
-	entries, err := account.Runs(ctx, maxRuns)
-	for _, e := range entries {
-		views = append(views, runView{e.ID, e.Starts[0].Began.Format("2006-01-02T15:04:05Z")})
-		first[e.ID] = make(map[string]string)
-		for name, s := range e.Summaries {
-			if turns := s.Funnel.Turns; len(turns) > 0 {
-				first[e.ID][name] = turns[0].Author
-			}
-		}
-	}
-	return views, first, errors.Join(err, account.Close())
 }

@@ -39,6 +39,7 @@ type Desk struct {
 	Options
 	reader  store.Reader
 	listed  listed
+	account account
 	reading *reading
 	typing  audit.Auditor // of what is typed: it searches nothing twice
 	writing chan struct{} // held by the one request that writes
@@ -54,9 +55,9 @@ func New(ctx context.Context, o Options) (*Desk, error) {
 		return nil, err
 	}
 	d := &Desk{Options: o, reader: store.NewReader(o.Dir), writing: make(chan struct{}, 1), play: "/play/" + derived(o.Token), mux: http.NewServeMux()}
-	d.reading = newReading(ctx, d)
 	d.typing = o.Auditor
 	d.typing.Judge = o.Auditor.Judge.Remembering(validate.NewMemory(remembered))
+	d.reading = newReading(ctx, d)
 	d.mux.HandleFunc("GET /{$}", files.page)
 	d.mux.HandleFunc("GET /assets/{name}", files.asset)
 	if o.Player != nil {
@@ -69,8 +70,9 @@ func New(ctx context.Context, o Options) (*Desk, error) {
 	return d, nil
 }
 
-// remembered is how many puzzles' searches are kept while people edit them.
-const remembered = 64
+// remembered is how many puzzles' searches are kept, so that nobody who edits waits for one: a
+// year of a game that searches, at about 100 kB each, and some more.
+const remembered = 400
 
 // answers are the requests for data, all of which need the token.
 func (d *Desk) answers() map[string]answer {

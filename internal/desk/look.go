@@ -61,7 +61,7 @@ func shown(found []validate.Finding) []finding {
 // examine judges a text and words what was found. The error is the machine failing or ctx
 // being done.
 func (d *Desk) examine(ctx context.Context, file store.File, data []byte) (*look, validate.Result, error) {
-	result, err := d.Auditor.Judge.Text(ctx, file.Path(), data)
+	result, err := d.typing.Judge.Text(ctx, file.Path(), data)
 	if err != nil {
 		return nil, result, err
 	}

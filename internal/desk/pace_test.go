@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -37,21 +36,30 @@ func TestPace(t *testing.T) {
 		time.Sleep(time.Second)
 	}
 	t.Logf("%d days judged in the background: %s", len(c.Days), time.Since(begin).Round(time.Second))
+	var answers []float64
+	for range 9 {
+		begin = time.Now()
+		ask[calendarView](p, "/api/calendar", nil)
+		answers = append(answers, float64(time.Since(begin).Microseconds())/1000)
+	}
+	t.Logf("the calendar is answered in %s", median(answers))
 	typing(t, p, c)
 	e := opened(t, p)
 	paceOfPages(e, c)
 }
 
-// typing tells how fast an edit is judged, game by game, the first one of a day among them.
+// typing tells how fast an edit is judged, game by game and text by text, as the texts of a day
+// are opened among them.
 func typing(t *testing.T, p *person, c calendarView) {
 	for _, name := range c.Games {
 		var first, further, weighed []float64
-		for _, day := range c.Days[:min(len(c.Days), 120)] {
-			if day.Game != name || day.State == Empty || len(first) >= 15 {
+		worst, at := 0.0, ""
+		for _, day := range c.Days {
+			if day.Game != name || day.State == Empty || len(first) >= 10 {
 				continue
 			}
-			one := ask[oneDay](p, "/api/day/"+store.File{Date: day.Date, Game: day.Game}.Path()[:len("2026-11-21/")]+name, nil)
-			text := one.Look.Texts[len(one.Look.Texts)-1]
+			file := store.File{Date: day.Date, Game: day.Game}
+			one := ask[oneDay](p, "/api/day/"+string(file.Date)+"/"+name, nil)
 			e := edition{act: act{Date: string(day.Date), Game: name, Read: one.Look.Hash, By: "MK"}}
 			timed := func(path string) float64 {
 				begin := time.Now()
@@ -59,16 +67,19 @@ func typing(t *testing.T, p *person, c calendarView) {
 				return float64(time.Since(begin).Microseconds()) / 1000
 			}
 			first = append(first, timed("/api/judge"))
-			for n := range 3 {
-				e.Edits = []edit{to(text.Place, text.Text+strings.Repeat("x", n+1))}
-				further = append(further, timed("/api/judge"))
+			for _, text := range one.Look.Texts {
+				e.Edits = []edit{to(text.Place, text.Text+"x")}
+				took := timed("/api/judge")
+				if further = append(further, took); took > worst {
+					worst, at = took, file.Path()+text.Place
+				}
 			}
-			if len(weighed) < 5 {
+			if len(weighed) < 3 {
 				weighed = append(weighed, timed("/api/weigh"))
 			}
 		}
 		if len(first) > 0 {
-			t.Logf("%s: an edit is judged in %s, as the texts are opened in %s, with the days around in %s", name, median(further), median(first), median(weighed))
+			t.Logf("%s: an edit is judged in %s, the longest %s; as the texts are opened in %s, with the days around in %s", name, median(further), at, median(first), median(weighed))
 		}
 	}
 }
@@ -86,14 +97,19 @@ const next = `(() => {
 	return true;
 })()`
 
+// calendarRequest is what the browser measured of asking for the calendar.
+const calendarRequest = `performance.getEntriesByType('resource').find(r => r.name.endsWith('/api/calendar'))`
+
 // paceOfPages tells how fast the pages are, as the browser measures it.
 func paceOfPages(e *editor, c calendarView) {
-	var opening, moving []float64
-	for range 7 {
+	var opening, asked, answered, moving []float64
+	for range 9 {
 		e.enter("")
 		opening = append(opening, eval[float64](e, `performance.getEntriesByName('shown calendar')[0].startTime`))
+		asked = append(asked, eval[float64](e, calendarRequest+`.startTime`))
+		answered = append(answered, eval[float64](e, calendarRequest+`.responseEnd`))
 	}
-	e.Logf("the desk opens in %s", median(opening))
+	e.Logf("the desk opens in %s: the calendar is asked for at %s, is there at %s, and has %d kB", median(opening), median(asked), median(answered), eval[int](e, calendarRequest+`.encodedBodySize`)/1000)
 	for _, side := range []string{"play", "designer", "texts"} {
 		moving = nil
 		day := c.Days[0]

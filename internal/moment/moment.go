@@ -17,7 +17,7 @@ type moment struct{ place, group, when string }
 // Of is what a text at a place of a game's puzzle is part of, and when a player meets it; the
 // first moment of the game whose place fits.
 func Of(name, pointer string) (group, when string) {
-	for _, m := range moments()[name] {
+	for _, m := range momentsOf(name) {
 		if fits, err := path.Match(m.place, pointer); err == nil && fits {
 			return m.group, m.when
 		}
@@ -30,12 +30,21 @@ func Spoken(pointer string) bool {
 	return strings.Contains(pointer, "/koaLines/") || strings.Contains(pointer, "/auraLines/")
 }
 
-// moments are those of each game.
-func moments() map[string][]moment {
-	return map[string][]moment{
-		"triples": triplesMoments(), "waywords": waywordsMoments(), "aura": auraMoments(),
-		"testimony": testimonyMoments("", "Board"), "freeplay": freeplayMoments(),
+// momentsOf are those of a game.
+func momentsOf(name string) []moment {
+	switch name {
+	case "triples":
+		return triplesMoments()
+	case "waywords":
+		return waywordsMoments()
+	case "aura":
+		return auraMoments()
+	case "testimony":
+		return testimonyMoments("", "Board")
+	case "freeplay":
+		return freeplayMoments()
 	}
+	return nil
 }
 
 func triplesMoments() []moment {

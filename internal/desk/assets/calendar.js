@@ -64,7 +64,6 @@ function byMonth() {
 
 function month(name, dates) {
   const rows = [...dates].filter(([, days]) => days.some(fits));
-  if (!rows.length) return null;
   return make('section', { class: 'month', 'aria-labelledby': `month-${name}` },
     make('h2', { id: `month-${name}` }, monthOf(`${name}-01`)),
     make('table', { class: 'calendar' },
@@ -79,12 +78,26 @@ function contested() {
     make('a', { href: `/?date=${day.date}&game=${day.game}` }, `${day.game}, ${longDate(day.date)}`), `: ${count(day.readings, 'second reading')}, the plainest one seen by ${day.readers} % of the players`)));
 }
 
+/** How many months are drawn before the page is shown, and how many at once after that. */
+const atOnce = 2;
+let drawing = 0;
+
+/** Draws the months, the first of them at once and the others when those are shown. */
 function months() {
-  const drawn = [...byMonth()].map(([name, dates]) => month(name, dates)).filter(Boolean);
+  const mine = ++drawing;
   const matching = calendar.days.filter(fits);
   at('matching').textContent = `${count(matching.length, 'day')} of ${calendar.days.length}`;
-  if (filter === 'readings' && drawn.length) drawn.unshift(contested());
-  at('months').replaceChildren(...(drawn.length ? drawn : [make('p', { class: 'note' }, calendar.days.length ? 'No day fits.' : 'Nothing is published here yet; dailies generate fills days.')]));
+  const list = at('months');
+  list.replaceChildren();
+  if (!matching.length) list.append(make('p', { class: 'note' }, calendar.days.length ? 'No day fits.' : 'Nothing is published here yet; dailies generate fills days.'));
+  else if (filter === 'readings') list.append(contested());
+  const left = [...byMonth()].filter(([, dates]) => [...dates.values()].some(days => days.some(fits)));
+  const some = () => {
+    if (mine !== drawing || !list.isConnected) return;
+    list.append(...left.splice(0, atOnce).map(([name, dates]) => month(name, dates)));
+    if (left.length) setTimeout(some);
+  };
+  some();
 }
 
 function choice(label, value, options, change) {

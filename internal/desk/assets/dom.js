@@ -34,8 +34,15 @@ const words = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC'
 const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const weekdays = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
 
+/** @type {Map<string, string>} dates in words, of which a calendar wants each several times */
+const worded = new Map();
+
 /** @param {string} date */
-export const longDate = date => words.format(new Date(date));
+export function longDate(date) {
+  const known = worded.get(date) ?? words.format(new Date(date));
+  worded.set(date, known);
+  return known;
+}
 /** @param {string} date */
 export const monthOf = date => months.format(new Date(date));
 /** @param {string} date */
