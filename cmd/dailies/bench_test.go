@@ -216,6 +216,28 @@ func TestABenchJudgedAgainSaysThatAPromptChanged(t *testing.T) {
 	require.Equal(t, asked, s.requests)
 }
 
+// TestABenchJudgedAgainSaysThatCorrectionsChanged: reask.md, or the part of a prompt that only
+// later questions have, but not where no answer came of them.
+func TestABenchJudgedAgainSaysThatCorrectionsChanged(t *testing.T) {
+	for rate, want := range map[int]int{0: 0, 100: 1} {
+		s, dir := newRated(t), t.TempDir()
+		folder := promptsSpoilt(t, rate)
+		reask := filepath.Join(folder, "reask.md")
+		require.NoError(t, os.WriteFile(reask, []byte(read(t, "../../prompts/reask.md")), 0o644))
+		plan := s.plan(t, fmt.Sprintf("house: %q", folder), "repeats: 2\ndays: 1\n")
+		replaceIn(t, plan, "days: 2\n", "")
+		code, _, _, errs := benched(t, dir, plan)
+		require.Equal(t, exitClean, code, errs)
+		code, _, _, errs = benched(t, dir, plan, "--rejudge")
+		require.Equal(t, exitClean, code, errs)
+		require.NotContains(t, errs, "has changed")
+		require.NoError(t, os.WriteFile(reask, []byte(read(t, reask)+"\n{{/* another */}}\n"), 0o644))
+		code, _, _, errs = benched(t, dir, plan, "--rejudge")
+		require.Equal(t, exitClean, code, errs)
+		require.Equal(t, want, strings.Count(errs, "the prompt house of triples has changed since it was answered"), errs)
+	}
+}
+
 // TestABenchThatIsKilledGoesOn where it was: what was answered is not asked again.
 func TestABenchThatIsKilledGoesOn(t *testing.T) {
 	s, dir := newRated(t), t.TempDir()

@@ -18,10 +18,11 @@ const authorName = "openai"
 // given hands over again what a repeat was answered, by the place of each answer: the
 // questions may read otherwise by now, since a correction quotes the rules.
 type given struct {
-	answers *recording.Folder
-	bills   map[slot]*bill
-	prompt  gen.Prompt
-	stale   func() // told when the answers are to other prompts than there are now
+	answers   *recording.Folder
+	bills     map[slot]*bill
+	prompt    gen.Prompt
+	templates string // of the prompt when it was asked; empty where nobody knows
+	stale     func() // told when the answers are to other prompts than there are now
 }
 
 // Write implements [gen.Author].
@@ -49,10 +50,13 @@ func (g given) Write(_ context.Context, request gen.Request, take func(gen.Submi
 	return nil
 }
 
-// compare tells whether a first question is not what would be asked now. Later ones quote
-// findings, which change with the rules.
+// compare tells when a question is not what would be asked now. Later ones quote findings,
+// which change with the rules: of these the templates are compared.
 func (g given) compare(request gen.Request, number int, asked recording.Question) error {
 	if request.Round > 0 {
+		if g.templates != "" && g.templates != templatesOf(g.prompt) {
+			g.stale()
+		}
 		return nil
 	}
 	system, user, err := g.prompt.Render(gen.Asking{Request: request, Number: number, Of: request.Want})

@@ -3,6 +3,8 @@ package bench
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -49,6 +51,8 @@ type line struct {
 	Priced   bool    `json:"priced,omitempty"`
 	Seconds  float64 `json:"seconds,omitempty"`
 	Replayed bool    `json:"replayed,omitempty"` // the answer was kept; no request was sent
+
+	Templates string `json:"templates,omitempty"` // of a start: what its questions were made of
 }
 
 // journal is the account of a repeat's requests: a [gen.Meter].
@@ -91,8 +95,24 @@ func readJournal(ctx context.Context, dir string) (*journal, error) {
 	return j, nil
 }
 
-// open makes the journal ready for another start.
-func (j *journal) open(dir string) error {
+// templatesOf names the templates of a prompt by their content.
+func templatesOf(p gen.Prompt) string {
+	sum := sha256.Sum256([]byte(p.Text + "\x00" + p.Reask))
+	return hex.EncodeToString(sum[:])
+}
+
+// templates are those of the last start; empty where it does not say.
+func (j *journal) templates() (last string) {
+	for _, l := range j.lines {
+		if l.Event == started {
+			last = l.Templates
+		}
+	}
+	return last
+}
+
+// open makes the journal ready for another start, with these templates.
+func (j *journal) open(dir, templates string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fault.AsUsage(err)
 	}
@@ -105,7 +125,7 @@ func (j *journal) open(dir string) error {
 		_, err = f.Seek(j.whole, io.SeekStart)
 	}
 	if err == nil {
-		err = j.append(line{Event: started})
+		err = j.append(line{Event: started, Templates: templates})
 	}
 	return fault.AsUsage(err)
 }

@@ -22,7 +22,7 @@ func TestTheAccountOfARepeat(t *testing.T) {
 	open := func() *journal {
 		j, err := readJournal(t.Context(), dir)
 		require.NoError(t, err)
-		require.NoError(t, j.open(dir))
+		require.NoError(t, j.open(dir, "t"))
 		return j
 	}
 	ask := func(j *journal, number int, key, outcome string, replayed bool) {

@@ -87,9 +87,12 @@ func (r *repetition) openAuthor(dir string) (author gen.Author, failed string, e
 			return nil, "it was not asked to its end; a bench without --rejudge does that", nil
 		}
 		folder, err := recording.Open(dir, recording.Replay, nil)
-		return given{folder, bills, r.game.Prompt, func() { r.staled(r.prompt.Name, r.game.Name()) }}, "", fault.AsUsage(err)
+		return given{
+			answers: folder, bills: bills, prompt: r.game.Prompt, templates: r.journal.templates(),
+			stale: func() { r.staled(r.prompt.Name, r.game.Name()) },
+		}, "", fault.AsUsage(err)
 	}
-	if err := r.journal.open(dir); err != nil {
+	if err := r.journal.open(dir, templatesOf(r.game.Prompt)); err != nil {
 		return nil, "", err
 	}
 	folder, err := recording.Open(dir, recording.Cache, r.note)
