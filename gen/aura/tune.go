@@ -2,6 +2,7 @@ package aura
 
 import (
 	"context"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 
@@ -64,15 +65,18 @@ func (t *tuner) tune(ctx context.Context, chosen []int) (*aura.Puzzle, refusal) 
 	}
 	t.at = state{board: board, chosen: [onBoard]int(chosen)}
 	t.try = state{board: board.Clone()}
-	t.measure(&t.at)
+	t.measure(&t.at, math.MaxInt)
 	var passing *aura.Puzzle
 	refused, proved := refusal(""), -pause
 	for step := range steps {
 		if ctx.Err() != nil {
 			return nil, ""
 		}
-		if t.at.points == 0 && step-proved >= pause {
+		due := t.at.points == 0 && step-proved >= pause
+		if due {
 			proved = step
+		}
+		if due && (passing == nil || !t.row.Clean || t.at.board.CleanGold()) { // else it is warned of, as what passes is
 			puzzle := t.puzzle()
 			verdict := t.game.Judge(ctx, puzzle, t.game.Profiles[0])
 			switch {
@@ -84,7 +88,7 @@ func (t *tuner) tune(ctx context.Context, chosen []int) (*aura.Puzzle, refusal) 
 				refused = refusal(verdict.Findings[0].Rule.Code + ": " + verdict.Findings[0].Rule.Title)
 			}
 		}
-		t.step(warmest + (coolest-warmest)*step/steps)
+		t.step(heat(step))
 	}
 	switch {
 	case passing != nil:
@@ -94,6 +98,9 @@ func (t *tuner) tune(ctx context.Context, chosen []int) (*aura.Puzzle, refusal) 
 	}
 	return nil, refused
 }
+
+// heat is what a step may make worse.
+func heat(step int) int { return warmest + (coolest-warmest)*step/steps }
 
 // puzzle is the board as it stands, with its reserve.
 func (t *tuner) puzzle() *aura.Puzzle {
@@ -111,19 +118,25 @@ func (t *tuner) step(heat int) {
 	if !t.change(&t.try) {
 		return
 	}
-	t.measure(&t.try)
-	if t.try.points-t.at.points <= t.draw.IntN(heat+1)*t.draw.IntN(heat+1)/(heat+1) {
+	most := t.at.points + t.draw.IntN(heat+1)*t.draw.IntN(heat+1)/(heat+1)
+	if t.measure(&t.try, most) {
 		t.at, t.try = t.try, t.at
 	}
 }
 
-// measure finds what is wrong with a board. The points are integers, so that they are
-// the same on every machine.
-func (t *tuner) measure(s *state) {
-	s.sketch = s.board.Measure(&t.row)
+// measure finds what is wrong with a board, and reports whether it comes to most points at
+// most. It looks at what takes least time first, and no further where that is past most.
+// The points are integers, so that they are the same on every machine.
+func (t *tuner) measure(s *state, most int) bool {
 	k := &s.sketch
+	*k = analysis.Sketch{Reached: s.board.Reached(&t.row)}
+	s.points = (modelPenalty + modelsPenalty*len(k.Reached)) * min(len(k.Reached), 1)
+	if s.points > most {
+		return false
+	}
+	s.board.Count(&t.row, k)
 	silver := 100 * k.Silver / max(k.Sampled, 1)
-	s.points = (modelPenalty+modelsPenalty*len(k.Reached))*min(len(k.Reached), 1) + log(k.Few) + 4*log(t.row.GoldFrom-k.Gold) + log(k.Gold-t.row.GoldTo) +
+	s.points += 4*log(t.row.GoldFrom-k.Gold) + log(k.Gold-t.row.GoldTo) +
 		silverPenalty*max(silver-t.row.SilverTo+1, t.row.SilverFrom-silver, 0)
 	if k.Greedy > t.row.GreedyTo {
 		s.points += log(k.Greedy)
@@ -131,6 +144,12 @@ func (t *tuner) measure(s *state) {
 	if k.Gold > 0 {
 		s.points += strongestPenalty * max(100*k.Strongest/k.Gold-t.row.StrongestTo, 0)
 	}
+	if s.points > most {
+		return false
+	}
+	k.Few = s.board.Few(&t.row)
+	s.points += log(k.Few)
+	return s.points <= most
 }
 
 // wrong names the worst that is left.

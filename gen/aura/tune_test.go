@@ -1,6 +1,7 @@
 package aura
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -36,7 +37,7 @@ func TestChangesKeepTheBoardInItsPack(t *testing.T) {
 			row, _ := judge.RowOf(judge.New(nil).Profiles[0], rung)
 			tune := tuner{pack: p, grid: d.grid, row: row, draw: rand.New(rand.NewPCG(1, 2)), dealt: puzzle, reserve: d.draw.Perm(onBoard)}
 			tune.at, tune.try = state{board: board, chosen: [onBoard]int(chosen)}, state{board: board.Clone()}
-			tune.measure(&tune.at)
+			tune.measure(&tune.at, math.MaxInt)
 			for range 150 {
 				tune.step(warmest)
 				now := tune.puzzle()

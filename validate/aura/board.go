@@ -14,11 +14,14 @@ import (
 type Board struct {
 	puzzle aura.Puzzle
 	model  model
-	turns  int                    // that a Silver line has
-	hands  []cards                // every set of up to six cards, smaller ones first
-	gains  [][maxProtocols]uint32 // by set of cards: the compliances there are, a bit each
-	fewest []int8                 // by draft: the accepted payloads that open the lock; more than its limit for more than that
-	stale  cards                  // cards whose payloads have changed since fewest was found
+	turns  int                     // that a Silver line has
+	hands  []cards                 // every set of up to six cards, smaller ones first
+	sized  [aura.DraftSize + 2]int // where in hands those of each size begin
+	gains  [][maxProtocols]uint32  // by set of cards: the compliances there are, a bit each
+	fewest []int8                  // by draft: the accepted payloads that open the lock; more than its limit for more than that
+	stale  cards                   // cards whose payloads have changed since gains and fewest were found
+	moved  bool                    // whether a threshold has changed since fewest was found
+	held   []bool                  // room for a mark by set of cards
 }
 
 // NewBoard makes a board of a puzzle; false for one that cannot be searched. The puzzle
@@ -30,14 +33,16 @@ func NewBoard(p *aura.Puzzle) (*Board, bool) {
 	b := &Board{puzzle: *p, model: *newModel(p), turns: p.Turns - aura.SilverTurns}
 	b.puzzle.Evidence, b.puzzle.Protocols = slices.Clone(p.Evidence), slices.Clone(p.Protocols)
 	for size := 1; size <= aura.DraftSize; size++ {
+		b.sized[size] = len(b.hands)
 		for set := cards(1); int(set) < 1<<b.model.cards; set++ {
 			if set.size() == size {
 				b.hands = append(b.hands, set)
 			}
 		}
 	}
+	b.sized[aura.DraftSize+1] = len(b.hands)
 	b.gains, b.fewest = make([][maxProtocols]uint32, 1<<b.model.cards), make([]int8, len(b.model.drafts))
-	b.stale = 1<<b.model.cards - 1
+	b.stale, b.held = b.model.everyCard(), make([]bool, 1<<b.model.cards)
 	return b, true
 }
 
@@ -53,14 +58,14 @@ func (b *Board) Copy(from *Board) {
 	evidence, protocols := append(b.puzzle.Evidence[:0], from.puzzle.Evidence...), append(b.puzzle.Protocols[:0], from.puzzle.Protocols...)
 	b.puzzle = from.puzzle
 	b.puzzle.Evidence, b.puzzle.Protocols = evidence, protocols
-	b.model.sketchy, b.model.region = from.model.sketchy, from.model.region
+	b.model.sketchy, b.model.region, b.model.best = from.model.sketchy, from.model.region, from.model.best
 	copy(b.model.impact, from.model.impact)
 	copy(b.model.rank, from.model.rank)
 	copy(b.model.thresholds, from.model.thresholds)
 	copy(b.model.payloads, from.model.payloads)
 	copy(b.gains, from.gains)
 	copy(b.fewest, from.fewest)
-	b.stale = from.stale
+	b.stale, b.moved = from.stale, from.moved
 }
 
 // Clone is another board that stands the same.
@@ -69,7 +74,7 @@ func (b *Board) Clone() *Board {
 	c.puzzle = *b.Puzzle()
 	c.model.impact, c.model.rank = slices.Clone(b.model.impact), slices.Clone(b.model.rank)
 	c.model.thresholds, c.model.payloads = slices.Clone(b.model.thresholds), slices.Clone(b.model.payloads)
-	c.gains, c.fewest = slices.Clone(b.gains), slices.Clone(b.fewest)
+	c.gains, c.fewest, c.held = slices.Clone(b.gains), slices.Clone(b.fewest), slices.Clone(b.held)
 	return &c
 }
 
@@ -84,7 +89,7 @@ func (b *Board) SetImpact(at, impact int) {
 			b.model.weigh(load)
 		}
 	}
-	b.stale |= 1 << at
+	b.changed(at)
 }
 
 // weigh finds the compliance and the lock of a payload whose cards have other impacts.
@@ -120,7 +125,13 @@ func (b *Board) SetCard(at int, card aura.Card) {
 			*load = b.model.payload(&b.puzzle, load.cards.list()...)
 		}
 	}
+	b.changed(at)
+}
+
+// changed notes that the payloads of a card are others.
+func (b *Board) changed(at int) {
 	b.stale |= 1 << at
+	b.model.rankPayloads()
 }
 
 // Threshold is the resistance at which a protocol takes over.
@@ -131,13 +142,13 @@ func (b *Board) SetThreshold(protocol, from int) {
 	b.puzzle.Protocols[protocol].FromResistance, b.model.thresholds[protocol] = from, from
 	b.model.region = [maxProtocols][maxProtocols]set{}
 	b.model.loadRegions()
-	b.stale = 1<<b.model.cards - 1
+	b.moved = true
 }
 
 // Landings are the resistances that a simple model's line leaves, turn by turn, down to
 // the one before the last. M2x, M3x and M5 are not simple and have none.
 func (b *Board) Landings(name Model) []int {
-	how, simple := simpleModels()[name]
+	how, simple := playingOf(name)
 	if !simple {
 		return nil
 	}

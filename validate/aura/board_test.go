@@ -3,6 +3,7 @@ package aura
 import (
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -98,13 +99,66 @@ func TestASketchAgreesWithTheAnalysis(t *testing.T) {
 	require.Greater(t, gold, 20)
 }
 
+// TestASketchAgreesWithTheAnalysisOfClean: with SKETCHY cards too, a board says whether a
+// Gold line does without them, and of which drafts accepted payloads alone reach Gold
+// without an audit.
+func TestASketchAgreesWithTheAnalysisOfClean(t *testing.T) {
+	draw := rand.New(rand.NewPCG(11, 55))
+	row := standardRows()[6]
+	clean, calm := make(map[bool]int), make(map[bool]int)
+	for range 60 {
+		p := modelPuzzle(draw, 12, 8+2*draw.IntN(2))
+		p.ScanLimit = 0
+		b, ok := NewBoard(p)
+		if !ok {
+			continue
+		}
+		got := b.Measure(&row)
+		want := analyze(t.Context(), p).Depth.CleanGold
+		require.Equal(t, want, b.CleanGold())
+		clean[want]++
+		m, gold := newModel(p), 0
+		for _, draft := range m.drafts {
+			v := m.movesOf(draft)
+			if m.unaudited(v, p.Turns-aura.GoldTurns) {
+				gold++
+			} else if m.unaudited(&moves{clean: union(v.clean, v.sketchy), top: v.top}, p.Turns-aura.GoldTurns) {
+				calm[false]++ // an audit alone keeps it from Gold
+			}
+		}
+		require.Equal(t, gold, got.Gold)
+		calm[true] += gold
+	}
+	for _, seen := range []map[bool]int{clean, calm} {
+		require.NotZero(t, seen[true])
+		require.NotZero(t, seen[false])
+	}
+}
+
+func union(a, b [maxProtocols]uint32) [maxProtocols]uint32 {
+	for k := range a {
+		a[k] |= b[k]
+	}
+	return a
+}
+
+// BenchmarkStep changes a card and measures, and for the ratio measures a new board of the
+// same puzzle.
 func BenchmarkStep(b *testing.B) {
 	board, _ := NewBoard(shipped(b, "good/wifi.json"))
 	row := standardRows()[4]
 	board.Measure(&row)
 	draw := rand.New(rand.NewPCG(1, 1))
+	var fast, plain time.Duration
 	for b.Loop() {
+		start := time.Now()
 		board.SetImpact(draw.IntN(12), 5+draw.IntN(8))
 		board.Measure(&row)
+		fast += time.Since(start)
+		start = time.Now()
+		fresh, _ := NewBoard(board.Puzzle())
+		fresh.Measure(&row)
+		plain += time.Since(start)
 	}
+	b.ReportMetric(float64(plain)/float64(fast), "times-plain")
 }

@@ -23,7 +23,7 @@ type Depth struct {
 func (s *solver) depth(p *aura.Puzzle, v verdict) (d Depth) {
 	m := s.model
 	turns := m.turns - aura.GoldTurns
-	strongest := m.byImpact()[0]
+	strongest := m.strongestOf(m.everyCard())
 	g := golden{solver: s, p: p, turns: turns, held: make([]uint16, 1<<m.cards)}
 	for i, draft := range m.drafts {
 		left := floor(v.medals[i])

@@ -24,9 +24,10 @@ type model struct {
 	rank                       []int // of trust, 0 for the most trusted
 	reserve                    []int // the order of the reserve, every card at most once
 	thresholds                 []int
-	payloads                   []payload       // in the page's order of actions
-	holding                    [maxCards]loads // by card, the payloads that hold it
-	drafts                     []cards         // in evidence order
+	payloads                   []payload             // in the page's order of actions
+	holding                    [maxCards]loads       // by card, the payloads that hold it
+	best                       [maxProtocols]ranking // of the payloads that each protocol accepts
+	drafts                     []cards               // in evidence order
 	region                     [maxProtocols][maxProtocols]set
 	all                        set // every resistance from 1 to the start
 	capped                     set // those that an audit heals to the start
@@ -117,6 +118,7 @@ func (m *model) loadPayloads(p *aura.Puzzle) {
 		}
 	}
 	m.loadHolding()
+	m.rankPayloads()
 }
 
 func (m *model) payload(p *aura.Puzzle, at ...int) payload {

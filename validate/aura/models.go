@@ -86,18 +86,27 @@ type style struct {
 	ahead bool // looks one turn ahead
 }
 
-func simpleModels() map[Model]playing {
+// playingOf is how a simple model goes about it; false for the others.
+func playingOf(name Model) (how playing, simple bool) {
 	bestPairs := func(m *model) cards { return m.bestPairs(false) }
 	cleanPairs := func(m *model) cards { return m.bestPairs(true) }
-	return map[Model]playing{
-		M1:  {draft: (*model).strongestSix},
-		M2:  {draft: bestPairs},
-		M3:  {draft: cleanPairs, style: style{clean: true}},
-		M4:  {draft: bestPairs, style: style{ahead: true}},
-		M4c: {draft: cleanPairs, style: style{clean: true, ahead: true}},
-		MP:  {},
-		MPL: {style: style{ahead: true}},
+	switch name {
+	case M1:
+		return playing{draft: (*model).strongestSix}, true
+	case M2:
+		return playing{draft: bestPairs}, true
+	case M3:
+		return playing{draft: cleanPairs, style: style{clean: true}}, true
+	case M4:
+		return playing{draft: bestPairs, style: style{ahead: true}}, true
+	case M4c:
+		return playing{draft: cleanPairs, style: style{clean: true, ahead: true}}, true
+	case MP:
+		return playing{}, true
+	case MPL:
+		return playing{style: style{ahead: true}}, true
 	}
+	return playing{}, false
 }
 
 // models plays every model. best is the perfect line, nil when no line wins.
@@ -108,9 +117,11 @@ func (s *solver) models(p *aura.Puzzle, best *Line, winRate float64) map[Model]R
 		return all
 	}
 	m := s.model
-	for name, how := range simpleModels() {
-		draft, line, left := m.playModel(how)
-		all[name] = reach(left, m.line(p, draft, line))
+	for _, name := range Ladder() {
+		if how, simple := playingOf(name); simple {
+			draft, line, left := m.playModel(how)
+			all[name] = reach(left, m.line(p, draft, line))
+		}
 	}
 	for name, clean := range map[Model]bool{M2x: false, M3x: true} {
 		draft := m.bestPairs(clean)

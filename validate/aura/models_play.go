@@ -4,7 +4,8 @@ package aura
 // turns left at a win, or -1.
 func (m *model) playOut(hand cards, most int, how style) (line []move, left int) {
 	p := position{hand: hand, resistance: int16(m.start), turns: int8(m.turns)}
-	c := chooser{model: m, style: how, loads: m.list(hand), most: most}
+	c := chooser{model: m, style: how, most: most}
+	line = make([]move, 0, m.turns)
 	for p.turns > 0 {
 		load := c.choose(p)
 		if load == nil {
@@ -24,9 +25,8 @@ func (m *model) playOut(hand cards, most int, how style) (line []move, left int)
 type chooser struct {
 	*model
 	style
-	loads []*payload // of the hand, by position
-	used  cards      // so far
-	most  int        // cards that a line may use
+	used cards // so far
+	most int   // cards that a line may use
 }
 
 // may reports whether a payload can be submitted from a position after others.
@@ -43,8 +43,8 @@ func (c *chooser) choose(p position) *payload {
 	if best != nil {
 		return best
 	}
-	for _, load := range c.loads {
-		if c.may(load, p, c.used) {
+	for all := c.among(p.free()); !all.empty(); all = all.rest() {
+		if load := &c.payloads[all.first()]; c.may(load, p, c.used) {
 			return load // denied; a turn passes
 		}
 	}
@@ -52,22 +52,21 @@ func (c *chooser) choose(p position) *payload {
 }
 
 // greedy is the accepted payload of most compliance, or nil.
-func (c *chooser) greedy(p position, used cards) (best *payload) {
-	worth := denied
-	for _, load := range c.loads {
-		gain := load.gain[p.protocol]
-		if gain >= max(worth, 0) && c.may(load, p, used) && load.preferred(gain, best, worth) {
-			best, worth = load, gain
+func (c *chooser) greedy(p position, used cards) *payload {
+	for _, at := range c.best[p.protocol].list() {
+		if load := &c.payloads[at]; c.may(load, p, used) {
+			return load
 		}
 	}
-	return best
+	return nil
 }
 
 // farther is the accepted payload that leaves the least resistance after the greedy
 // one that follows it.
 func (c *chooser) farther(p position) (best *payload) {
 	worth := 0
-	for _, load := range c.loads {
+	for all := c.among(p.free()); !all.empty(); all = all.rest() {
+		load := &c.payloads[all.first()]
 		if load.gain[p.protocol] == denied || !c.may(load, p, c.used) {
 			continue
 		}

@@ -44,7 +44,9 @@ func TestSimpleModelsAgreeWithReference(t *testing.T) {
 		p := modelPuzzle(draw, 12, 4+draw.IntN(9))
 		m, ref := newModel(p), newReference(p)
 		for name, h := range habits() {
-			draft, line, left := m.playModel(simpleModels()[name])
+			how, simple := playingOf(name)
+			require.True(t, simple, name)
+			draft, line, left := m.playModel(how)
 			hand := ref.drafted(h)
 			if h.plans {
 				hand = uint16(1)<<len(p.Evidence) - 1

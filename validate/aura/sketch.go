@@ -33,17 +33,37 @@ func (b *Board) limit(draft int) int {
 
 // Measure finds what the board comes to.
 func (b *Board) Measure(row *Row) Sketch {
+	s := Sketch{Reached: b.Reached(row)}
+	b.Count(row, &s)
+	s.Few = b.Few(row)
+	return s
+}
+
+// Reached lists the models of a row that do not miss Gold. It is the least part of
+// [Board.Measure].
+func (b *Board) Reached(row *Row) (reached []Model) {
+	for _, name := range row.Misses {
+		if b.reaches(name, b.gold()) {
+			reached = append(reached, name)
+		}
+	}
+	return reached
+}
+
+// gold is how many turns a Gold line has.
+func (b *Board) gold() int { return b.model.turns - aura.GoldTurns }
+
+// Count adds the drafts to a sketch: all but its Reached and Few.
+func (b *Board) Count(row *Row, s *Sketch) {
 	b.refresh()
 	m := &b.model
-	gold := m.turns - aura.GoldTurns
-	var s Sketch
 	s.Sampled = (len(m.drafts) + sampled - 1) / sampled
-	strongest := m.byImpact()[0]
+	strongest := m.strongestOf(m.everyCard())
 	for i, n := range b.fewest {
 		if int(n) <= b.limit(i) && i%sampled == 0 {
 			s.Silver++
 		}
-		if int(n) > gold || gold > aura.AuditAt && m.drafts[i]&m.sketchy != 0 && !m.unaudited(m.movesOf(m.drafts[i]), gold) {
+		if int(n) > b.gold() || !b.calm(m.drafts[i], int(n)) {
 			continue
 		}
 		s.Gold++
@@ -56,17 +76,60 @@ func (b *Board) Measure(row *Row) Sketch {
 			}
 		}
 	}
-	for _, name := range row.Misses {
-		if b.reaches(name, gold) {
-			s.Reached = append(s.Reached, name)
+}
+
+// Few counts the sets of one card less than a row asks for that reach Gold. Every draft
+// that holds such a set does too, so that only sets of those drafts are looked at.
+func (b *Board) Few(row *Row) (count int) {
+	b.refresh()
+	size := row.Cards - 1
+	if size < 1 || size > aura.DraftSize {
+		return 0
+	}
+	clear(b.held)
+	for i, n := range b.fewest {
+		if int(n) > b.gold() {
+			continue
+		}
+		for set := b.model.drafts[i]; set != 0; set = (set - 1) & b.model.drafts[i] {
+			b.held[set] = true
 		}
 	}
-	for _, set := range b.hands {
-		if set.size() == row.Cards-1 && m.opens(&b.gains[set], gold) <= gold {
-			s.Few++
+	for _, set := range b.hands[b.sized[size]:b.sized[size+1]] {
+		if b.held[set] && b.model.opens(&b.gains[set], b.gold()) <= b.gold() {
+			count++
 		}
 	}
-	return s
+	return count
+}
+
+// CleanGold reports whether some Gold line of accepted payloads submits no SKETCHY card.
+func (b *Board) CleanGold() bool {
+	b.refresh()
+	for i, n := range b.fewest {
+		clean := b.model.drafts[i] &^ b.model.sketchy
+		if int(n) <= b.gold() && clean != 0 && b.model.opens(&b.gains[clean], b.gold()) <= b.gold() {
+			return true
+		}
+	}
+	return false
+}
+
+// calm reports whether a draft that reaches Gold with so many payloads does so without an
+// audit. All but the last may be SKETCHY. Where there are too few for an audit it is not
+// looked at further.
+func (b *Board) calm(draft cards, payloads int) bool {
+	sketchy := b.model.sketchy
+	if payloads <= aura.AuditAt || draft&sketchy == 0 {
+		return true
+	}
+	// SKETCHY payloads may be those of all cards: what a clean one does as well brings
+	// less scrutiny
+	v := moves{clean: b.gains[draft&^sketchy], sketchy: b.gains[draft]}
+	for k := range v.top {
+		v.top[k] = max(0, bits.Len32(v.sketchy[k])-1)
+	}
+	return b.model.unaudited(&v, b.gold())
 }
 
 // reaches reports whether a model reaches Gold.
@@ -74,11 +137,12 @@ func (b *Board) reaches(name Model, turns int) bool {
 	m := &b.model
 	switch name {
 	case M2x:
-		return m.opens(&b.gains[m.bestPairs(false)], turns) <= turns
+		v := m.movesOf(m.bestPairs(false))
+		return m.opens(&[maxProtocols]uint32{v.clean[0] | v.sketchy[0], v.clean[1] | v.sketchy[1], v.clean[2] | v.sketchy[2]}, turns) <= turns
 	case M3x:
-		return m.quickest(m.movesOf(m.bestPairs(true)).clean, turns) <= turns
+		return m.opens(&m.movesOf(m.bestPairs(true)).clean, turns) <= turns
 	}
-	how, simple := simpleModels()[name]
+	how, simple := playingOf(name)
 	if !simple {
 		return false
 	}
@@ -86,12 +150,22 @@ func (b *Board) reaches(name Model, turns int) bool {
 	return left >= aura.GoldTurns
 }
 
-// refresh measures anew the hands that hold a card whose payloads have changed.
-//
-// The compliances of a set of cards are those of the set without its first card, those
-// of the set without its second, and that of the two together: any payload of the set
-// leaves out one of the two, or is the two.
+// refresh measures anew the hands that hold a card whose payloads have changed, and all
+// drafts where a threshold has.
 func (b *Board) refresh() {
+	b.gain()
+	for i, draft := range b.model.drafts {
+		if b.moved || draft&b.stale != 0 {
+			b.fewest[i] = int8(b.model.opens(&b.gains[draft], b.limit(i)))
+		}
+	}
+	b.stale, b.moved = 0, false
+}
+
+// gain finds the compliances of the hands that hold a card whose payloads have changed:
+// those of the set without its first card, those of the set without its second, and that
+// of the two together. Any payload of the set leaves out one of the two, or is the two.
+func (b *Board) gain() {
 	if b.stale == 0 {
 		return
 	}
@@ -111,9 +185,9 @@ func (b *Board) refresh() {
 		if rest != 0 {
 			second = bits.TrailingZeros16(uint16(rest))
 		}
-		var gains [maxProtocols]uint32
-		load := pairs[first][second]
+		gains, load := &b.gains[set], pairs[first][second]
 		for k := range b.model.thresholds {
+			gains[k] = 0
 			if load.gain[k] != denied {
 				gains[k] = 1 << load.gain[k]
 			}
@@ -121,31 +195,26 @@ func (b *Board) refresh() {
 				gains[k] |= b.gains[rest][k] | b.gains[set&^(1<<second)][k]
 			}
 		}
-		b.gains[set] = gains
 	}
-	for i, draft := range b.model.drafts {
-		if draft&b.stale != 0 {
-			b.fewest[i] = int8(b.model.opens(&b.gains[draft], b.limit(i)))
-		}
-	}
-	b.stale = 0
 }
 
 // opens is how many payloads of these compliances open the lock, as [model.quickest],
-// with a cut: what the strongest of them cannot bring down in the turns left is dropped.
+// with a cut: what the strongest of them that may still come cannot bring down in the turns
+// left is dropped.
 func (m *model) opens(gains *[maxProtocols]uint32, turns int) int {
-	top := 0
-	for k := range m.thresholds {
-		top = max(top, bits.Len32(gains[k])-1)
+	var top [maxProtocols]int // from a protocol on
+	most := 0
+	for k := len(m.thresholds) - 1; k >= 0; k-- {
+		most = max(most, bits.Len32(gains[k])-1)
+		top[k] = most
 	}
-	if top*turns < m.start {
+	if most*turns < m.start {
 		return turns + 1
 	}
 	var at [maxProtocols]set
 	at[0] = single(m.start)
 	for turn := range turns {
 		var next [maxProtocols]set
-		reachable := low(min(top*(turns-turn-1), m.start))
 		for k := range m.thresholds {
 			if at[k].empty() || gains[k] == 0 {
 				continue
@@ -159,10 +228,17 @@ func (m *model) opens(gains *[maxProtocols]uint32, turns int) int {
 				fallen.lo |= at[k].lo>>n | at[k].hi<<(64-n)
 				fallen.hi |= at[k].hi >> n
 			}
-			fallen = fallen.and(reachable)
 			for j := k; j < len(m.thresholds); j++ {
 				next[j] = next[j].or(fallen.and(m.region[k][j]))
 			}
+		}
+		left := false
+		for k := range m.thresholds {
+			next[k] = next[k].and(low(min(top[k]*(turns-turn-1), m.start)))
+			left = left || !next[k].empty()
+		}
+		if !left {
+			return turns + 1
 		}
 		at = next
 	}
