@@ -247,7 +247,10 @@ func (p *player) shoot(name string) {
 	if *shots == "" {
 		return
 	}
+	size := ask[[]int64](p, `[innerWidth, Math.max(innerHeight, document.scrollingElement.scrollHeight)]`)
+	p.do(chromedp.EmulateViewport(size[0], size[1])) // what sticks to the foot of a screen would hide what lies there
 	picture, err := chromedp.Run(p.ctx, chromedp.FullScreenshot(100))
+	p.do(chromedp.EmulateViewport(size[0], 800))
 	require.NoError(p, err)
 	require.NoError(p, os.WriteFile(filepath.Join(*shots, name+".png"), picture, 0o600))
 }
@@ -284,7 +287,7 @@ const small = `[...document.querySelectorAll('button, .up a, label')].filter(e =
 
 // nameless lists controls that a screen reader cannot name, and ids that are there twice.
 const nameless = `(() => {
-  const wrong = [...document.querySelectorAll('button')].filter(b => !(b.innerText.trim() || b.ariaLabel)).map(b => b.outerHTML.slice(0, 90));
+  const wrong = [...document.querySelectorAll('button')].filter(b => b.checkVisibility({ visibilityProperty: true }) && !(b.innerText.trim() || b.ariaLabel)).map(b => b.outerHTML.slice(0, 90));
   const ids = [...document.querySelectorAll('[id]')].map(e => e.id);
   return wrong.concat(ids.filter((id, i) => ids.indexOf(id) < i));
 })()`

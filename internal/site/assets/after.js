@@ -51,7 +51,7 @@ export function after(place, page) {
     const all = Object.entries(recallAll()).filter(([puzzle]) => puzzle.endsWith(`/${page.game}`)).map(([puzzle, kept]) => [puzzle.split('/')[0], kept.result]);
     const sum = figures(all.map(([date]) => String(date)), Object.fromEntries(all), today());
     if (!sum.played) return null;
-    const tiers = Object.entries(sum.tiers).sort((a, b) => b[1] - a[1]).map(([tier, n]) => `${tier} ${n}`).join(', ');
+    const tiers = Object.entries(sum.tiers).sort((a, b) => b[1] - a[1]).map(([tier, n]) => `${tier[0].toUpperCase()}${tier.slice(1)} ×${n}`).join(', ');
     return make('p', {}, `Played ${sum.played}, won ${sum.won}. Streak ${sum.streak}, longest ${sum.longest}. ${tiers}.`);
   }
 
@@ -65,9 +65,18 @@ export function after(place, page) {
     ];
   }
 
+  // The best line stands over the board that it is played on; all else below it.
+  function lie() {
+    const board = document.getElementById('board'), over = Boolean(answer && step >= 0);
+    if (!board || over === (place.nextElementSibling === board)) return;
+    if (over) board.before(place);
+    else board.after(place);
+  }
+
   function paint() {
     place.hidden = !view.over && !view.practice;
     if (place.hidden) return;
+    lie();
     const focus = place.contains(document.activeElement) ? focused()?.focus : undefined;
     place.replaceChildren(
       make('h2', {}, view.practice ? 'Practice' : 'How you stand'),

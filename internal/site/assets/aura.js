@@ -1,5 +1,5 @@
 // The screen of AURA. What a payload satisfies and yields is the engine's to say.
-import { focused, make, told } from './dom.js';
+import { focused, make, redraw, told, unfold, wide } from './dom.js';
 
 /** AURA's face, by mood: eyes and a mouth. */
 const faces = {
@@ -26,7 +26,7 @@ export function screen(table) {
   const limit = () => view.board.drafting ? view.board.draft : view.board.most;
   const action = kind => ({ [kind]: [...picked] });
 
-  const meter = (name, value, most) => make('div', { class: 'meter' }, make('span', {}, `${name} `, make('b', {}, `${value}`), ` of ${most}`),
+  const meter = (name, value, most) => make('div', { class: 'meter' }, make('span', { class: 'name' }, name), ' ', make('span', {}, make('b', {}, `${value}`), ` of ${most}`),
     make('progress', { max: most, value, 'aria-label': `${name}: ${value} of ${most}` }));
 
   function monitor() {
@@ -36,8 +36,7 @@ export function screen(table) {
   }
 
   const protocols = () => make('section', {}, make('h2', {}, 'Protocol'), make('ol', { class: 'protocols' },
-    ...view.board.protocols.map((protocol, i) => make('li', { class: protocol.active ? 'active' : '' }, make('details', { open: protocol.active },
-      make('summary', {}, protocol.active && make('b', {}, 'Now: '), told(protocol.label), i > 0 && make('small', {}, ` from resistance ${protocol.from}`)),
+    ...view.board.protocols.map((protocol, i) => make('li', { class: protocol.active ? 'active' : '' }, unfold(protocol.active, [protocol.active && make('b', {}, 'Now: '), told(protocol.label), i > 0 && make('small', {}, ` from resistance ${protocol.from}`)],
       make('p', {}, 'One of these satisfies it:'), make('ul', {}, ...protocol.paths.map(path => make('li', {}, told(path)))))))));
 
   function toggle(id) {
@@ -88,8 +87,7 @@ export function screen(table) {
       make('ul', {}, ...forecast().map(note => make('li', {}, told(note)))),
       make('div', { class: 'controls' },
         b.drafting ? button('draft', `Draft ${picked.size} of ${b.draft}`, true) : button('submit', 'Submit', true),
-        !b.drafting && button('scan', `Scan (${b.scans} left)`),
-        make('button', { type: 'button', 'data-focus': 'again', onclick: again }, 'Begin anew')));
+        !b.drafting && button('scan', `Scan (${b.scans} left)`)));
   }
 
   function again() {
@@ -98,7 +96,7 @@ export function screen(table) {
   }
 
   const transcript = () => view.board.past.length > 0 && make('section', {}, make('h2', {}, 'Transcript'), make('ol', { class: 'past' },
-    ...view.board.past.map((turn, i) => make('li', {}, make('details', { open: i === view.board.past.length - 1 }, make('summary', {}, told(turn.title)), make('ul', {}, ...turn.notes.map(note => make('li', {}, told(note)))))))));
+    ...view.board.past.map((turn, i) => make('li', {}, unfold(i === view.board.past.length - 1, [told(turn.title)], make('ul', {}, ...turn.notes.map(note => make('li', {}, told(note)))))))));
 
   const reserve = () => !view.board.drafting && make('section', {}, make('h2', {}, 'Reserve, order unknown'), make('p', {}, told(view.board.reserve.join(', ') || 'empty')));
 
@@ -119,20 +117,22 @@ export function screen(table) {
     const b = view.board;
     picked = new Set([...picked].filter(id => b.cards.some(item => item.id === id)));
     const heard = view.lines.map(line => make('p', { class: 'line' }, make('b', {}, `${line.who} `), told(line.text)));
-    table.root.replaceChildren(
+    const aside = wide.matches || view.over; // else the paths stand before the cards
+    redraw(table.root,
       make('p', { class: 'theme' }, told(view.theme)),
       make('section', { class: 'table', 'aria-label': 'Board' },
         view.over && result(), b.drafting && make('pre', { class: 'intro', tabindex: '0', 'aria-label': 'Today' }, b.intro.join('\n')), monitor(),
-        !b.drafting && !view.over && make('p', { class: 'now' }, 'Now: ', told(b.protocols.find(protocol => protocol.active)?.label ?? '')),
-        make('div', { class: 'voice' }, ...heard),
-        ...(view.over ? [] : [make('h2', {}, b.drafting ? `Draft ${b.draft} of ${b.cards.length}` : 'Your evidence'), make('ul', { class: 'hand' }, ...b.cards.map(card)), slots()])),
-      make('aside', { class: 'side', 'aria-label': 'The lock' }, protocols(), reserve(), transcript()),
+        !b.drafting && !view.over && aside && make('p', { class: 'now' }, 'Now: ', told(b.protocols.find(protocol => protocol.active)?.label ?? '')),
+        make('div', { class: 'voice' }, ...heard), !aside && protocols(),
+        ...(view.over ? [] : [make('h2', {}, b.drafting ? `Draft ${b.draft} of ${b.cards.length}` : 'Your evidence'), make('ul', { class: 'hand' }, ...b.cards.map(card)), slots(), make('button', { type: 'button', class: 'quiet', 'data-focus': 'again', onclick: again }, 'Begin anew')])),
+      make('aside', { class: 'side', 'aria-label': 'The lock' }, aside && protocols(), reserve(), transcript()),
     );
     if (view.over && !ended) table.root.querySelector('.tier').focus();
     else if (focus) (table.root.querySelector(`[data-focus="${CSS.escape(focus)}"]`) ?? table.root.querySelector('.card'))?.focus();
     ended = view.over;
   }
 
+  wide.addEventListener('change', paint);
   return next => {
     view = next;
     paint();

@@ -28,6 +28,20 @@ export function make(tag, attributes = {}, ...children) {
  */
 export const told = (text, style) => make('bdi', { class: style, dir: 'auto' }, text);
 
+/** Whether there is room for a column beside the board. */
+export const wide = matchMedia('(min-width: 62rem)');
+
+/** A part that opens at a tap. What the player opened or shut stays so, see redraw. */
+export const unfold = (open, summary, ...inside) => make('details', { open, 'data-open': String(Boolean(open)) }, make('summary', {}, ...summary), ...inside);
+
+/** Draws what is under an element anew. @param {HTMLElement} root @param {...(Node | null | undefined | false)} children */
+export function redraw(root, ...children) {
+  const parts = () => /** @type {NodeListOf<HTMLDetailsElement>} */ (root.querySelectorAll('details[data-open]'));
+  const turned = new Map([...parts()].filter(part => String(part.open) !== part.dataset.open).map(part => [part.firstElementChild?.textContent, part.open]));
+  root.replaceChildren(.../** @type {Node[]} */ (children.filter(Boolean)));
+  for (const part of parts()) part.open = turned.get(part.firstElementChild?.textContent) ?? part.open;
+}
+
 /** @param {number} milliseconds */
 export function clockText(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));

@@ -1,6 +1,6 @@
 // The screen of freeplay: three locks, the moves with their prices, and what lies between.
 // Every sentence about what a move does comes from the engine; the page lays them out.
-import { focused, make, told } from './dom.js';
+import { focused, make, redraw, told, unfold, wide } from './dom.js';
 import { face, meter, story } from './testimony.js';
 
 const name = move => move[0] + move.slice(1).toLowerCase();
@@ -35,7 +35,12 @@ export function screen(table) {
     ...view.board.locks.map((l, i) => make('li', {},
       make('p', { class: i + 1 === view.board.act ? 'now' : '' }, `${l.open ? '🔓' : '🔒'} The ${l.target}, ${state(l, i)}. `, told(l.reason),
         make('small', {}, `Resistance ${l.resistance}, ${l.turnLimit} turns, ${l.escalation}`), ...l.bends.map(text => make('small', {}, make('b', {}, `This lock bends a rule. ${text}`)))),
-      concerns(l.concerns)))));
+      (aside() || i + 1 !== view.board.act) && concerns(l.concerns)))));
+
+  // Where there is no column beside the board, what this lock asks stands before the hand.
+  const aside = () => wide.matches || view.over || view.board.cache;
+
+  const asked = l => make('section', {}, make('h2', {}, 'What it asks'), concerns(l.concerns));
 
   const counters = () => make('section', {}, make('h2', {}, 'KOA’s counters'), make('ul', { class: 'counters' },
     ...view.board.counters.map(k => k.hidden ? make('li', {}, 'A counter that KOA hides') : make('li', { class: k.refuted ? 'done' : '' },
@@ -97,8 +102,7 @@ export function screen(table) {
     const go = chosen === 'FLAG' ? flags() : [make('button', { type: 'button', class: 'main', 'data-focus': 'go', 'aria-disabled': !asked.legal, 'aria-describedby': 'why', onclick: () => asked.legal && play(action()) }, `${name(chosen)} · ${move().price}`)];
     return make('section', { class: 'forecast', 'aria-label': 'What this would do' },
       make('ul', {}, ...(asked.known?.notes ?? []).map(note => make('li', {}, told(note)))),
-      make('div', { class: 'controls' }, ...go, make('span', { id: 'why' }, refused || asked.reason || ''),
-        make('button', { type: 'button', 'data-focus': 'again', onclick: again }, 'Begin anew')));
+      make('div', { class: 'controls' }, ...go, make('span', { id: 'why' }, refused || asked.reason || '')));
   }
 
   function again() {
@@ -109,11 +113,11 @@ export function screen(table) {
   const cache = () => make('section', {}, make('h2', { tabindex: '-1', class: 'tier' }, 'The cache: take one thing'), make('ul', { class: 'cache' },
     ...view.board.cache.map(t => make('li', {}, make('button', { type: 'button', class: 'card', 'data-focus': `take-${t.take}`, 'aria-disabled': !!t.reason, onclick: () => t.reason ? table.speak([t.reason]) : play({ do: 'TAKE', take: t.take }) },
       make('b', {}, t.text), t.reason && make('small', {}, t.reason), ...(t.card ? face(t.card) : []))))),
-    make('div', { class: 'controls' }, make('button', { type: 'button', 'data-focus': 'again', onclick: again }, 'Begin anew')));
+    make('button', { type: 'button', class: 'quiet', 'data-focus': 'again', onclick: again }, 'Begin anew'));
 
   const past = () => view.board.past.length > 0 && make('section', {}, make('h2', {}, 'What happened'), make('ol', { class: 'past' },
-    ...view.board.past.map((turn, i) => make('li', {}, make('details', { open: i === view.board.past.length - 1 },
-      make('summary', {}, `The ${turn.lock}. `, told(turn.what)), make('ul', {}, ...turn.notes.map(note => make('li', {}, told(note)))))))));
+    ...view.board.past.map((turn, i) => make('li', {}, unfold(i === view.board.past.length - 1, [`The ${turn.lock}. `, told(turn.what)],
+      make('ul', {}, ...turn.notes.map(note => make('li', {}, told(note)))))))));
 
   function result() {
     const e = view.board.ending;
@@ -133,14 +137,15 @@ export function screen(table) {
     picked = new Set([...picked].filter(id => b.hand.some(card => card.id === id)));
     const heard = view.lines.map(line => make('p', { class: 'line' }, make('b', {}, `${line.who} `), told(line.text)));
     const first = view.over ? result() : b.cache && cache();
-    table.root.replaceChildren(
+    redraw(table.root,
       make('p', { class: 'theme' }, make('b', {}, `Lock ${b.act} of ${b.locks.length}: the ${at.target}. `), told(at.reason)),
-      make('section', { class: 'table', 'aria-label': 'Board' }, first, meters(), make('div', { class: 'voice' }, ...heard), ...(first ? [] : [hand(), moves(), forecast()])),
+      make('section', { class: 'table', 'aria-label': 'Board' }, first, meters(), make('div', { class: 'voice' }, ...heard), !aside() && asked(at), ...(first ? [] : [hand(), moves(), forecast(), make('button', { type: 'button', class: 'quiet', 'data-focus': 'again', onclick: again }, 'Begin anew')])),
       make('aside', { class: 'side', 'aria-label': 'The case' }, locks(), counters(), story(b), past()),
     );
     if (focus) (table.root.querySelector(`[data-focus="${CSS.escape(focus)}"]`) ?? table.root.querySelector('.card'))?.focus();
   }
 
+  wide.addEventListener('change', paint);
   return next => {
     view = next;
     const before = stage;

@@ -58,6 +58,7 @@ function show(reply) {
   ({ view, save } = reply);
   document.body.dataset.practice = String(Boolean(view.practice));
   draw(view);
+  tick();
 }
 
 /** Plays an action. @returns {string} why it is illegal; empty when it was played */
@@ -89,7 +90,6 @@ function pause() {
   clock.paused = !clock.paused;
   clock.settle();
   document.body.dataset.paused = String(clock.paused);
-  at('board').inert = clock.paused;
   tick();
   at('pause').textContent = clock.paused ? 'Go on' : 'Pause';
 }
@@ -106,6 +106,7 @@ function help() {
     make('form', { method: 'dialog' }, make('button', { class: 'main', autofocus: true }, 'Play')),
   );
   dialog.showModal();
+  dialog.scrollTop = 0; // rules longer than the screen begin at their beginning, though the focus is at their end
 }
 
 /** Shares through the system's sheet, or else the clipboard, or else shows the text. */

@@ -1,10 +1,10 @@
 // The screen of testimony. Every sentence about what cards do to one another comes from the
 // engine; the page lays them out.
-import { focused, make, told } from './dom.js';
+import { focused, make, redraw, told, unfold, wide } from './dom.js';
 
 /** A meter: what it counts, where it stands, and its end. */
 export const meter = (name, value, limit, note) => make('div', { class: 'meter' },
-  make('span', {}, `${name} `, make('b', {}, String(value)), note ?? ''),
+  make('span', { class: 'name' }, name), ' ', make('span', {}, make('b', {}, String(value)), note),
   make('progress', { max: limit, value, 'aria-label': `${name}: ${value} of ${limit}` }));
 
 /** What a card shows, of the hand or of a cache. */
@@ -92,8 +92,7 @@ export function screen(table) {
       make('ul', {}, ...notes.map(note => make('li', {}, told(note)))),
       make('div', { class: 'controls' },
         make('button', { type: 'button', class: 'main', 'data-focus': 'submit', 'aria-disabled': !asked.legal, 'aria-describedby': 'why', onclick: submit }, 'Submit'),
-        make('span', { id: 'why' }, refused || (picked.size && asked.reason) || ''),
-        make('button', { type: 'button', 'data-focus': 'again', onclick: again }, 'Begin anew')));
+        make('span', { id: 'why' }, refused || (picked.size && asked.reason) || '')));
   }
 
   function again() {
@@ -103,8 +102,8 @@ export function screen(table) {
   }
 
   const past = () => view.board.past.length > 0 && make('section', {}, make('h2', {}, 'What happened'), make('ol', { class: 'past' },
-    ...view.board.past.map((turn, i) => make('li', {}, make('details', { open: i === view.board.past.length - 1 },
-      make('summary', {}, `Turn ${i + 1}: `, told(turn.cards.join(', ') || 'nothing was committed')), make('ul', {}, ...turn.notes.map(note => make('li', {}, told(note)))))))));
+    ...view.board.past.map((turn, i) => make('li', {}, unfold(i === view.board.past.length - 1, [`Turn ${i + 1}: `, told(turn.cards.join(', ') || 'nothing was committed')],
+      make('ul', {}, ...turn.notes.map(note => make('li', {}, told(note)))))))));
 
   function result() {
     const e = view.board.ending;
@@ -123,16 +122,18 @@ export function screen(table) {
     const b = view.board;
     picked = new Set([...picked].filter(id => b.hand.some(card => card.id === id)));
     const heard = view.lines.map(line => make('p', { class: 'line' }, make('b', {}, `${line.who} `), told(line.text)));
-    table.root.replaceChildren(
+    const aside = wide.matches || view.over; // else what KOA asks stands before the hand
+    redraw(table.root,
       make('p', { class: 'theme' }, make('b', {}, `The ${b.target} is locked. `), told(b.reason)),
-      make('section', { class: 'table', 'aria-label': 'Board' }, view.over && result(), meters(), make('div', { class: 'voice' }, ...heard), ...(view.over ? [] : [hand(), forecast()])),
-      make('aside', { class: 'side', 'aria-label': 'The case' }, concerns(), counters(), story(view.board), past()),
+      make('section', { class: 'table', 'aria-label': 'Board' }, view.over && result(), meters(), make('div', { class: 'voice' }, ...heard), !aside && concerns(), ...(view.over ? [] : [hand(), forecast(), make('button', { type: 'button', class: 'quiet', 'data-focus': 'again', onclick: again }, 'Begin anew')])),
+      make('aside', { class: 'side', 'aria-label': 'The case' }, aside && concerns(), counters(), story(view.board), past()),
     );
     if (view.over && !ended) table.root.querySelector('.tier').focus();
     else if (focus) (table.root.querySelector(`[data-focus="${CSS.escape(focus)}"]`) ?? table.root.querySelector('.card'))?.focus();
     ended = view.over;
   }
 
+  wide.addEventListener('change', paint);
   return next => {
     view = next;
     paint();

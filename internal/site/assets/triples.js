@@ -93,7 +93,7 @@ export function screen(table) {
     const asked = table.ask({ lock: [...picked] });
     const why = asked.legal ? '' : `${picked.size} of ${view.board.pick} selected`;
     const anyNotes = view.board.tiles.some(t => t.subtext);
-    return make('div', { class: 'controls' },
+    return make('div', { class: 'controls deck' },
       make('button', { type: 'button', class: 'main', 'data-focus': 'lock', 'aria-disabled': !asked.legal, 'aria-describedby': 'why', onclick: lock }, 'Lock triple'),
       make('span', { id: 'why' }, why),
       make('button', { type: 'button', 'data-focus': 'clear', onclick: () => { picked.clear(); paint(); } }, 'Clear'),

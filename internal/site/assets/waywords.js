@@ -15,6 +15,13 @@ export function screen(table) {
   const cellAt = id => table.root.querySelector(`[data-cell="${CSS.escape(id)}"]`);
   const cellOf = element => element?.closest?.('[data-cell]')?.dataset.cell ?? null;
 
+  // A browser readies a part of the engine when it is first called, which no drag should wait for.
+  let warm = () => {
+    warm = () => {};
+    const cells = view.board.cells.slice(0, 2).map(cell => cell.id);
+    setTimeout(() => cells.length === 2 && table.ask({ type: 'SELECT', cellIds: cells }), 50);
+  };
+
   // What the drag selects now, in the engine's words.
   function preview() {
     const known = passed.length ? table.ask({ type: 'SELECT', cellIds: passed }).known : { cells: [], text: '' };
@@ -192,6 +199,7 @@ export function screen(table) {
   function paint() {
     const focus = focused();
     const { board } = view;
+    warm();
     at = new Map(board.cells.map(cell => [cell.id, cell]));
     cursor = at.has(cursor) ? cursor : board.cells.find(cell => cell.mark === 'START')?.id ?? board.cells[0]?.id;
     table.root.replaceChildren(

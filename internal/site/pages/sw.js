@@ -72,6 +72,6 @@ async function store(cache, url, response) {
 function missing(request) {
   if (request.mode !== 'navigate') return Response.error();
   const home = registration.scope;
-  return new Response(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dailies</title><link rel="stylesheet" href="${home}assets/${version}/style.css"><main><h1>This day is not on this device yet.</h1><p>It needs a connection once. <a href="${home}">All days</a></p></main></html>`,
+  return new Response(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dailies</title><link rel="stylesheet" href="${home}assets/${version}/style.css"><body class="list"><header class="masthead"><h1>Dailies</h1></header><main><h2>This day is not on this device yet.</h2><p>It needs a connection once. <a href="${home}">All days</a></p></main></html>`,
     { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }
