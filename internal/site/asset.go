@@ -45,7 +45,7 @@ type asset struct {
 	etag  string
 	cache string
 	data  []byte
-	zip   func() []byte // compressed, once it is asked for
+	zip   func() []byte // compressed, once it is asked for: quickly, since who asks waits
 }
 
 func newAsset(name, cache string, data []byte) *asset {
@@ -53,13 +53,13 @@ func newAsset(name, cache string, data []byte) *asset {
 		data = []byte(strip(string(data), ext == ".js"))
 	}
 	sum := sha256.Sum256(data)
-	return &asset{types[path.Ext(name)], `"` + hex.EncodeToString(sum[:8]) + `"`, cache, data, sync.OnceValue(func() []byte { return compress(data) })}
+	return &asset{types[path.Ext(name)], `"` + hex.EncodeToString(sum[:8]) + `"`, cache, data, sync.OnceValue(func() []byte { return compress(data, gzip.BestSpeed) })}
 }
 
-func compress(data []byte) []byte {
+func compress(data []byte, level int) []byte {
 	var out bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression) // the level is a valid one
-	_, _ = w.Write(data)                                    // a buffer takes everything
+	w, _ := gzip.NewWriterLevel(&out, level) // the levels are valid ones
+	_, _ = w.Write(data)                     // a buffer takes everything
 	_ = w.Close()
 	return out.Bytes()
 }

@@ -198,7 +198,21 @@ func (s *Site) playPage(p Puzzle, view session.View) ([]byte, error) {
 		frame
 		Puzzle Puzzle
 		View   session.View
-	}{s.frame("../../"), p, view})
+
+		Modules []string // what the page's script asks for, named at once: no visit waits for one to name the next
+	}{s.frame("../../"), p, view, modules(p.Game)})
+}
+
+// modules are the scripts that a game's page imports. A test holds them to what it does import.
+func modules(game string) []string {
+	list := []string{bridgeName, "engine.js", "after.js", "clock.js", "designer.js", "dom.js", "figures.js", "offline.js", "store.js", game + ".js"}
+	switch game {
+	case "waywords":
+		list = append(list, "skins.js")
+	case "freeplay":
+		list = append(list, "testimony.js")
+	}
+	return list
 }
 
 // fail shows what went wrong. What a source says of its files stays out of the page.

@@ -5,10 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -83,6 +86,7 @@ func TestPages(t *testing.T) {
 	require.Contains(t, head.Get("Content-Security-Policy"), "script-src 'self' 'wasm-unsafe-eval';")
 	require.Less(t, strings.Index(list, `"2026-12-05/triples/"`), strings.Index(list, `"2026-12-04/triples/"`), "the latest day first")
 	require.NotContains(t, list, "chess")
+	require.Empty(t, head.Values("Set-Cookie"))
 	status, _, page := get(t, s, "/2026-12-05/triples/")
 	require.Equal(t, 200, status)
 	require.Contains(t, page, "Insomniac neighbor")
@@ -199,4 +203,25 @@ func TestStrip(t *testing.T) {
 		require.Equal(t, want, strip(source, true), source)
 	}
 	require.Equal(t, "a { b: url(//c) }\n", strip("a { b: url(//c)/* d */ }", false))
+}
+
+// TestPagesNameTheirModules: a page names at once what its script will ask for, and no more.
+func TestPagesNameTheirModules(t *testing.T) {
+	s := made(t, everyGame(t))
+	imported := regexp.MustCompile(`(?m)^import (?:.* from )?'\./([a-z_]+\.js)';$`)
+	for puzzle := range everyGame(t) {
+		want := map[string]bool{}
+		for queue := []string{"play.js", puzzle.Game + ".js"}; len(queue) > 0; queue = queue[1:] {
+			if want[queue[0]] || s.assets[queue[0]] == nil {
+				continue
+			}
+			want[queue[0]] = true
+			for _, match := range imported.FindAllSubmatch(s.assets[queue[0]].data, -1) {
+				queue = append(queue, string(match[1]))
+			}
+		}
+		delete(want, "play.js") // it is named as the script
+		want[bridgeName] = true // where it is not built, there is nothing to import
+		require.ElementsMatch(t, slices.Collect(maps.Keys(want)), modules(puzzle.Game), puzzle.Game)
+	}
 }
