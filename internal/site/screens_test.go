@@ -92,6 +92,7 @@ func TestEveryScreen(t *testing.T) {
 					at.fits(name)
 					at.judged(axe, name)
 				}
+				at.content()
 			})
 		}
 	}

@@ -3,9 +3,12 @@ package site
 import (
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
@@ -51,6 +54,9 @@ func TestPlainFilesInABrowser(t *testing.T) {
 	p.lock(puzzle.TrueTriples[0].Tiles...)
 	asleep(p)
 	p.content()
+	wanting, err := chromedp.Call(p.ctx, page.GetInstallabilityErrors, cdp.Empty{})
+	require.NoError(t, err)
+	require.Empty(t, wanting.InstallabilityErrors, "it can be installed")
 	require.Empty(t, p.asked(answerName), "the answer is not asked for before the end")
 
 	p.do(chromedp.Reload())
@@ -69,6 +75,9 @@ func TestPlainFilesInABrowser(t *testing.T) {
 	require.Contains(t, p.text(), "All days")
 	p.do(chromedp.Navigate(p.address + "2026-12-04/triples/"))
 	require.Contains(t, p.text(), "not on this device yet")
+	if axe, err := os.ReadFile("../../.ci/pages/node_modules/axe-core/axe.min.js"); err == nil {
+		p.seen(axe, "not-here-yet", false)
+	}
 	h.off = false
 	p.do(chromedp.Navigate(p.address + "2026-12-04/triples/"))
 	p.until("document.body.dataset.ready")

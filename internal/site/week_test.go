@@ -8,14 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"dailies/game/aura"
-	"dailies/game/freeplay"
 	"dailies/game/session"
-	"dailies/game/testimony"
-	"dailies/game/triples"
-	"dailies/game/waywords"
 	"dailies/internal/catalog"
-	"dailies/internal/solution"
 )
 
 // TestAWeekInABrowser publishes a week of every game and plays each day on its page, with a
@@ -40,7 +34,7 @@ func TestAWeekInABrowser(t *testing.T) {
 			run := played(t, data, line)
 			at.fresh(puzzle)
 			for _, step := range line {
-				at.playStep(step, data)
+				at.playStep(step, data, at.mouseHand)
 			}
 			at.until(`document.querySelector('.tier')`)
 			kept := ask[string](at, fmt.Sprintf(`JSON.stringify(JSON.parse(localStorage.getItem(%s)).result)`, at.key(puzzle.Path()[:len(puzzle.Path())-1])))
@@ -54,63 +48,4 @@ func TestAWeekInABrowser(t *testing.T) {
 			at.content()
 		})
 	}
-}
-
-// playStep does on the page what a step says.
-func (p *player) playStep(step solution.Step, document []byte) {
-	p.Helper()
-	switch action := step.Action.(type) {
-	case triples.Action:
-		p.lock(action.Lock...)
-	case waywords.Action:
-		p.click(cellSpot(action.CellIDs[0]))
-		p.click(cellSpot(action.CellIDs[len(action.CellIDs)-1]))
-	case testimony.Action:
-		for _, id := range action.Submit {
-			p.click(cardSpot(id))
-		}
-		p.click(`[data-focus="submit"]`)
-	case aura.Action:
-		for kind, cards := range map[string][]aura.CardID{"draft": action.Draft, "submit": action.Submit, "scan": action.Scan} {
-			for _, id := range cards {
-				p.click(auraSpot(id))
-			}
-			if len(cards) > 0 {
-				p.click(fmt.Sprintf(`[data-focus="%s"]`, kind))
-			}
-		}
-	case freeplay.Action:
-		p.playMove(action, document)
-	default:
-		require.Fail(p, "nobody knows how to play it", "%T", action)
-	}
-}
-
-func (p *player) playMove(action freeplay.Action, document []byte) {
-	p.Helper()
-	if action.Do == freeplay.Pick {
-		p.click(fmt.Sprintf(`[data-focus="take-%s"]`, action.Take))
-		return
-	}
-	p.click(fmt.Sprintf(`[data-focus="move-%s"]`, action.Do))
-	for _, id := range action.Cards {
-		p.click(cardSpot(id))
-	}
-	if action.Do != freeplay.Flag {
-		p.click(goAhead)
-		return
-	}
-	puzzle, err := freeplay.Decode(document)
-	require.NoError(p, err)
-	name := ""
-	for _, act := range puzzle.Acts {
-		for _, counter := range act.CounterEvidence {
-			if counter.ID == action.Counter {
-				name = counter.Name
-			}
-		}
-	}
-	p.click(ask[string](p, fmt.Sprintf(`(() => {
-		const all = [...document.querySelectorAll('[data-focus^="flag-"]')], named = text => all.find(b => b.textContent.includes(text));
-		return '[data-focus="' + (named(%q) ?? named('the hidden one')).dataset.focus + '"]'; })()`, name)))
 }
