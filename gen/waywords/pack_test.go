@@ -203,3 +203,16 @@ func TestShippedEmojiWords(t *testing.T) {
 		}
 	}
 }
+
+// A lexicon holds the topic's own words too: the gate reads no other list, and a player who
+// meets a bonus word of the topic that the day does not list is as right as with any.
+func TestShippedLexiconsHoldTheListedWords(t *testing.T) {
+	ids, topics := shipped(t)
+	for i, topic := range topics {
+		for _, w := range slices.Concat(topic.Path, topic.Bonus) {
+			if !slices.Contains(topic.Lexicon, ThemeWord(w)) {
+				t.Errorf("%s: the lexicon lacks %s", ids[i], w)
+			}
+		}
+	}
+}
