@@ -128,7 +128,7 @@ export function drawDay(view, day, around) {
   const head = make('header', { class: 'head' },
     make('nav', { 'aria-label': 'Days', class: 'ways' }, way('← day before', near.before, go), ...others.map(other => way(other.game, other, go)), way('day after →', near.after, go)),
     make('h1', {}, make('span', { class: 'game' }, day.game), ` ${longDate(day.date)}`),
-    make('p', { class: `state ${day.state}` }, states[day.state], day.approval && day.state === 'approved' ? ` by ${day.approval.signed.by}` : '', day.reasons?.length ? `: ${day.reasons.join('; ')}` : '', '.'),
+    make('p', { class: `state ${day.state}`, id: 'state', tabindex: '-1' }, states[day.state], day.approval && day.state === 'approved' ? ` by ${day.approval.signed.by}` : '', day.reasons?.length ? `: ${day.reasons.join('; ')}` : '', '.'),
     provenance(day, around));
   if (day.state === 'empty') {
     side = 'decide';

@@ -62,6 +62,7 @@ async function show(anew = false) {
       document.title = `${where.game} ${where.date} · desk`;
       for (const next of [near.after, near.before]) if (next && next.state !== 'empty') dayFor(next.date, next.game).catch(() => {});
     }
+    if (name === shown && document.activeElement === document.body) at('state')?.focus({ preventScroll: true }); // what had it is drawn anew
     if (name !== shown) {
       scrollTo(0, 0);
       at('view').focus({ preventScroll: true });

@@ -25,7 +25,11 @@ export class Field {
     this.input = make('textarea', { id, rows: '1', dir: 'auto', spellcheck: true, 'aria-describedby': `${id}-found` });
     this.input.value = this.stands;
     this.input.addEventListener('input', () => this.typed(this.input.value));
-    this.input.addEventListener('keydown', event => event.key === 'Enter' && event.preventDefault());
+    this.input.addEventListener('keydown', event => {
+      if (event.key !== 'Enter' || event.isComposing) return;
+      event.preventDefault(); // a text is one line, so the key leads on to where it is saved
+      if (!this.sheet.drop.disabled) this.sheet.note.focus();
+    });
     const veto = !this.added && sheet.day.pack && button('Never again', 'Leave this text out of every day from now on', () => decide(sheet.day, { kind: 'veto', text: this.stands }, sheet.around));
     if (veto) veto.setAttribute('aria-label', `Never again: ${text.text}`);
     this.leave = this.pool && button('Remove', 'Take this line out of its pool', () => this.added ? sheet.without(this) : this.remove(!this.gone));

@@ -19,6 +19,9 @@ const rest = { judge: 60, weigh: 700 };
 /** Whether anything typed on any day is not saved. */
 const unsaved = () => [...drafts.values()].some(places => places.size);
 
+/** The sheet that was drawn last. @type {Sheet | undefined} */
+let open;
+
 /** The texts of a day with what is typed in them. */
 class Sheet {
   /** @param {any} day @param {any} around */
@@ -34,7 +37,7 @@ class Sheet {
     this.status = make('p', { role: 'status', class: 'verdict' });
     this.elsewhere = make('ul', { class: 'findings' });
     this.others = make('div', { class: 'others' });
-    this.note = make('input', { maxlength: '500', autocomplete: 'off' });
+    this.note = make('input', { maxlength: '500', autocomplete: 'off', onkeydown: event => event.key === 'Enter' && !event.isComposing && !this.save.disabled && this.keep() });
     this.save = make('button', { type: 'button', class: 'main', disabled: true, onclick: () => this.keep() }, 'Save');
     this.drop = make('button', { type: 'button', disabled: true, onclick: () => this.forget() }, 'Drop what I typed');
     /** @type {ReturnType<typeof setTimeout>} */
@@ -44,6 +47,8 @@ class Sheet {
   }
 
   draw() {
+    open?.stop();
+    open = this;
     this.follow();
     const pools = new Map(this.day.look.pools.map(pool => [pool.place, pool]));
     const groups = new Map();
@@ -141,12 +146,17 @@ class Sheet {
     this.save.disabled = true;
     this.drop.disabled = this.mine.size === 0;
     this.saving.classList.toggle('idle', this.mine.size === 0);
-    clearTimeout(this.soon);
-    clearTimeout(this.later);
-    this.asked.abort();
+    this.stop();
     this.others.replaceChildren();
     this.status.textContent = n ? 'Judging…' : 'Nothing is changed.';
     this.soon = setTimeout(() => this.judge(), n ? rest.judge : 0);
+  }
+
+  /** Asks no more about what was typed: it has changed, is saved, or another sheet is drawn. */
+  stop() {
+    clearTimeout(this.soon);
+    clearTimeout(this.later);
+    this.asked.abort();
   }
 
   /** Asks something about what is typed, unless more is typed meanwhile. @param {string} what @param {(said: any) => void} then */
@@ -201,6 +211,7 @@ class Sheet {
       document.getElementById('by')?.focus();
       return;
     }
+    this.stop();
     this.save.disabled = true;
     try {
       await ask('save', this.body());
