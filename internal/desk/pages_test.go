@@ -104,7 +104,7 @@ func TestLinesAreAddedAndRemovedAtThePage(t *testing.T) {
 	eval[bool](e, remove)
 	e.says("2 changes, and no error is left.")
 	require.Equal(t, "Put it back", eval[string](e, `document.querySelector('`+field+`').closest('li').querySelector('.acts button').textContent`))
-	e.shoot("desk-lines")
+	e.looked("desk-lines")
 	eval[bool](e, remove)
 	e.says("1 change, and no error is left.")
 	e.write("#text-koaLines-miss-1", "two  spaces")

@@ -18,6 +18,24 @@ func TestTypes(t *testing.T) {
 	require.NoError(t, err, "%s", out)
 }
 
+// looked looks at the screen as it stands with axe, narrow and wide, light and dark; not where axe
+// is not installed.
+func (e *editor) looked(name string) {
+	e.Helper()
+	axe, err := os.ReadFile("../../.ci/pages/node_modules/axe-core/axe.min.js")
+	if err != nil {
+		return
+	}
+	for _, width := range []int64{360, 1280} {
+		for _, scheme := range []string{"light", "dark"} {
+			e.sit(width, scheme)
+			where := fmt.Sprintf("%s-%d-%s", name, width, scheme)
+			e.shoot(where)
+			e.judged(axe, where)
+		}
+	}
+}
+
 // TestEveryScreen looks at the screens with axe, light and dark, narrow and wide; at the sides
 // that games draw in two of the four ways.
 func TestEveryScreen(t *testing.T) {
