@@ -8,7 +8,7 @@ import { decide } from './act.js';
  * @typedef {{text: string, from?: string, gone?: boolean}} Draft
  */
 
-const button = (says, title, act) => make('button', { type: 'button', class: 'grave', title, onclick: act }, says);
+const button = (says, title, style, act) => make('button', { type: 'button', class: style, title, onclick: act }, says);
 
 /** One text: where it is met, a field, what is found in it. */
 export class Field {
@@ -30,9 +30,9 @@ export class Field {
       event.preventDefault(); // a text is one line, so the key leads on to where it is saved
       if (!this.sheet.drop.disabled) this.sheet.note.focus();
     });
-    const veto = !this.added && sheet.day.pack && button('Never again', 'Leave this text out of every day from now on', () => decide(sheet.day, { kind: 'veto', text: this.stands }, sheet.around));
+    const veto = !this.added && sheet.day.pack && button('Never again', 'Leave this text out of every day from now on', 'grave', () => decide(sheet.day, { kind: 'veto', text: this.stands }, sheet.around));
     if (veto) veto.setAttribute('aria-label', `Never again: ${text.text}`);
-    this.leave = this.pool && button('Remove', 'Take this line out of its pool', () => this.added ? sheet.without(this) : this.remove(!this.gone));
+    this.leave = this.pool && button('Remove', 'Take this line out of its pool', '', () => this.added ? sheet.without(this) : this.remove(!this.gone));
     this.item = make('li', { class: 'text' },
       make('label', { for: id }, text.moment, this.added ? ', a new line' : ' ', !this.added && make('code', {}, text.place)),
       make('div', { class: 'line' }, this.input, make('span', { class: 'acts' }, this.leave, veto)),
