@@ -70,8 +70,9 @@ func TestShare(t *testing.T) {
 
 func TestVariety(t *testing.T) {
 	w := windowOf(Variety(rule("VARIETY"), 7, "a", 3, 3, "kinds"))
-	require.Equal(t, []string{"VARIETY warning"}, codes(w, days("a: x", "a: y")))
-	require.Equal(t, []string{"VARIETY warning"}, codes(w, days("a: x", "b: x", "a: y")), "days without the aspect are left out")
+	require.Equal(t, []string{"VARIETY warning"}, codes(w, days("a: x y", "a: y")))
+	require.Equal(t, []string{"VARIETY warning"}, codes(w, days("a: x y", "b: x", "a: y")), "days without the aspect are left out")
+	require.Empty(t, codes(w, days("a: x", "a: y")), "two things cannot show three kinds")
 	require.Equal(t, []string{"VARIETY error"}, codes(w, days("a: x, i: 1", "a: x", "a: y")))
 	require.Empty(t, codes(w, days("a: x", "a: z", "a: y")))
 	require.Empty(t, codes(w, days("b: x")), "no day shows the aspect")

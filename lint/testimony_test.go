@@ -37,7 +37,9 @@ func TestTopCard(t *testing.T) {
 		}
 		return all
 	}
-	require.Equal(t, []string{"TOP warning"}, codes(w, week(topPlayed)))
+	require.Equal(t, []string{"TOP warning"}, codes(w, week(topOther)))
+	require.Equal(t, []string{"TOP warning"}, codes(w, week(topPlayed, topOther)))
+	require.Empty(t, codes(w, week(topPlayed)), "one day cannot play it twice")
 	require.Empty(t, codes(w, week(topPlayed, topPlayed, topTrap, topTrap, topTrap)), "60 % is not more than 60 %")
 	require.Equal(t, []string{"TOP error"}, codes(w, week(topPlayed, topTrap, topTrap, topTrap, topPlayed, topTrap, topTrap)))
 	require.Equal(t, []string{"TOP error"}, codes(w, week(topPlayed, topOther, topOther, topOther)), "played once")

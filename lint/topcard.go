@@ -74,7 +74,7 @@ func (m *strongest) weigh(day Day) weight {
 	days, traps, played := m.with(day)
 	w := weight{bound: days >= m.rule.binds, room: unlimited}
 	if days > 0 {
-		w.breach = 100*traps > m.rule.limit*days || played < leastPlayed
+		w.breach = 100*traps > m.rule.limit*days || played < min(leastPlayed, days)
 		w.room = min(comfort, (10*m.rule.limit*days-1000*traps)/days)
 	}
 	return w
@@ -86,8 +86,8 @@ func (m *strongest) explain(day Day) []breach {
 	if 100*traps > m.rule.limit*days {
 		breaches = append(breaches, breach{"/hand", fmt.Sprintf("the strongest card is a trap on %d of %d days, more than %d %%, over %s", traps, days, m.rule.limit, datesOf(m.days, day))})
 	}
-	if played < leastPlayed {
-		breaches = append(breaches, breach{"/hand", fmt.Sprintf("the best line plays the strongest card on %d days, fewer than %d, over %s", played, leastPlayed, datesOf(m.days, day))})
+	if least := min(leastPlayed, days); played < least {
+		breaches = append(breaches, breach{"/hand", fmt.Sprintf("the best line plays the strongest card on %d days, fewer than %d, over %s", played, least, datesOf(m.days, day))})
 	}
 	return breaches
 }

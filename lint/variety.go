@@ -20,6 +20,7 @@ func Variety(rule *validate.Rule, span int, aspect Aspect, least, binds int, nou
 				for _, t := range tallies {
 					m.seen[t.Value] = true
 				}
+				m.shown += shown(tallies)
 			}
 		}
 		return m
@@ -32,6 +33,15 @@ type values struct {
 	noun   string
 	days   []Day // those that show the aspect
 	seen   map[string]bool
+	shown  int // things that could have shown a value of their own each
+}
+
+// shown is how many things show a value.
+func shown(tallies []Tally) (n int) {
+	for _, t := range tallies {
+		n += int(t.Count)
+	}
+	return n
 }
 
 func (m *values) weigh(day Day) weight {
@@ -45,7 +55,11 @@ func (m *values) weigh(day Day) weight {
 	if len(tallies) > 0 {
 		days++
 	}
-	return weight{breach: days > 0 && distinct < m.rule.limit, bound: days >= m.rule.binds, room: unlimited}
+	w := weight{breach: days > 0 && distinct < m.rule.limit, bound: days >= m.rule.binds, room: unlimited}
+	if !w.bound && m.shown+shown(tallies) < m.rule.limit {
+		w.breach = false // so few things cannot show so many
+	}
+	return w
 }
 
 func (m *values) explain(day Day) []breach {
