@@ -9,64 +9,27 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
+	"dailies/internal/pagetest"
 	"dailies/internal/site"
 	"dailies/internal/store"
 )
 
 var shots = flag.String("shots", "", "a folder to leave pictures of the screens in")
 
-// browser is the program that shows the pages, of BROWSER_PATH or the PATH.
-func browser(t *testing.T) string {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("a browser takes its time")
-	}
-	for _, name := range []string{os.Getenv("BROWSER_PATH"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
-		if path, err := exec.LookPath(name); name != "" && err == nil {
-			return path
-		}
-	}
-	t.Skip("no Chromium or Chrome on the PATH or in BROWSER_PATH: the desk is not looked at in a browser")
-	return ""
-}
-
 // editor is a person at the desk's pages.
 type editor struct {
 	*testing.T
 	ctx   context.Context
 	desk  *person
-	heard *heard
-}
-
-// heard is what the browser complains of.
-type heard struct {
-	mutex    sync.Mutex
-	problems []string
-}
-
-func (h *heard) event(event any) {
-	h.mutex.Lock()
-	defer h.mutex.Unlock()
-	switch event := event.(type) {
-	case *log.EventEntryAdded: // breaches of the policy among them
-		h.problems = append(h.problems, event.Entry.Text+" "+event.Entry.URL)
-	case *runtime.EventExceptionThrown:
-		h.problems = append(h.problems, event.ExceptionDetails.Text+" "+event.ExceptionDetails.Exception.Description)
-	case *runtime.EventConsoleAPICalled:
-		h.problems = append(h.problems, fmt.Sprintf("console: %v", event.Type))
-	}
+	heard *pagetest.Heard
 }
 
 // played has boards played in the desk, where the engine is built.
@@ -100,26 +63,15 @@ func (p puzzles) Answer(context.Context, site.Puzzle) ([]byte, error) { return n
 // sat opens a browser at a desk on a folder.
 func sat(t *testing.T, dir string, with ...func(*Options)) *editor {
 	t.Helper()
-	browser(t)
+	pagetest.Browser(t)
 	return opened(t, seated(t, dir, append(with, played(t))...))
 }
 
 // opened opens another browser at a desk.
 func opened(t *testing.T, desk *person) *editor {
 	t.Helper()
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browser(t)), chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
-	if os.Geteuid() == 0 {
-		options = append(options, chromedp.NoSandbox)
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
-	t.Cleanup(cancel)
-	ctx, stop := chromedp.NewExecAllocator(ctx, options...)
-	t.Cleanup(stop)
-	e := &editor{T: t, desk: desk, heard: new(heard)}
-	ctx, leave := chromedp.NewContext(ctx, chromedp.WithListener(e.heard.event))
-	t.Cleanup(leave)
-	e.ctx = ctx
+	ctx, heard := pagetest.Open(t)
+	e := &editor{T: t, ctx: ctx, desk: desk, heard: heard}
 	e.enter("")
 	return e
 }
@@ -149,7 +101,7 @@ func (e *editor) until(script string) {
 	e.Helper()
 	for start := time.Now(); !eval[bool](e, "!!("+script+")"); time.Sleep(10 * time.Millisecond) {
 		if time.Since(start) > 20*time.Second {
-			require.Fail(e, "never came true", "%s\n%s\n%v", script, eval[string](e, "document.body.innerText"), e.heard.problems)
+			require.Fail(e, "never came true", "%s\n%s\n%v", script, eval[string](e, "document.body.innerText"), e.heard.Problems())
 		}
 	}
 }
@@ -190,32 +142,15 @@ func (e *editor) shoot(name string) {
 	require.NoError(e, os.WriteFile(filepath.Join(*shots, name+".png"), picture, 0o600))
 }
 
-// tool is a program or script that make servers fetches.
-func tool(t *testing.T, name string) string {
-	t.Helper()
-	path, err := filepath.Abs(filepath.Join("../../.ci/pages/node_modules", name))
-	require.NoError(t, err)
-	if _, err := os.Stat(path); err != nil {
-		t.Skip(name + " is not installed: run make servers, which needs npm")
-	}
-	return path
-}
-
 // judged asks axe what is wrong with a screen, and whether it fits.
 func (e *editor) judged(axe []byte, where string) {
 	e.Helper()
 	require.LessOrEqual(e, eval[int](e, `document.scrollingElement.scrollWidth - innerWidth`), 0, where)
-	eval[bool](e, string(axe)+`; globalThis.wrong = null; axe.run(document, {resultTypes: ['violations'], iframes: false}).then(r => {
-		globalThis.wrong = r.violations.flatMap(v => v.nodes.map(n => v.id + ': ' + n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? n.all[0]?.message ?? '')));
-	}); true`)
-	e.until("globalThis.wrong")
-	require.Empty(e, eval[[]string](e, "globalThis.wrong"), where)
+	require.Empty(e, pagetest.Breaches(e.ctx, e, axe, "iframes: false"), where)
 }
 
 // content asks that the browser complained of nothing.
 func (e *editor) content() {
 	e.Helper()
-	e.heard.mutex.Lock()
-	defer e.heard.mutex.Unlock()
-	require.Empty(e, e.heard.problems)
+	require.Empty(e, e.heard.Problems())
 }

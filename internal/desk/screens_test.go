@@ -3,20 +3,10 @@ package desk
 import (
 	"fmt"
 	"os"
-	"os/exec"
 	"testing"
 
-	"github.com/stretchr/testify/require"
+	"dailies/internal/pagetest"
 )
-
-// TestTypes checks the types that the scripts' comments name.
-func TestTypes(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the compiler takes seconds")
-	}
-	out, err := exec.CommandContext(t.Context(), tool(t, ".bin/tsc"), "-p", "../../.ci/pages").CombinedOutput()
-	require.NoError(t, err, "%s", out)
-}
 
 // looked looks at the screen as it stands with axe, narrow and wide, light and dark; not where axe
 // is not installed.
@@ -39,8 +29,7 @@ func (e *editor) looked(name string) {
 // TestEveryScreen looks at the screens with axe, light and dark, narrow and wide; at the sides
 // that games draw in two of the four ways.
 func TestEveryScreen(t *testing.T) {
-	axe, err := os.ReadFile(tool(t, "axe-core/axe.min.js"))
-	require.NoError(t, err)
+	axe := pagetest.Axe(t)
 	e := sat(t, fourGames(t))
 	e.desk.read()
 	for _, width := range []int64{360, 1280} {

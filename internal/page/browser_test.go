@@ -5,93 +5,23 @@ import (
 	"fmt"
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"reflect"
 	"slices"
-	"sync"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
+
+	"dailies/internal/pagetest"
 )
 
-// browser is the program that shows the page, of BROWSER_PATH or the PATH.
-func browser(t *testing.T) string {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("a browser takes its time")
-	}
-	names := []string{os.Getenv("BROWSER_PATH"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"}
-	for _, name := range names {
-		if path, err := exec.LookPath(name); name != "" && err == nil {
-			return path
-		}
-	}
-	t.Skip("no Chromium or Chrome on the PATH or in BROWSER_PATH: the page is not checked in a browser")
-	return ""
-}
-
-// events are what a browser tells of a page.
-type events struct {
-	lock     sync.Mutex
-	problems []string
-	requests []string
-}
-
-func (e *events) hear(event any) {
-	e.lock.Lock()
-	defer e.lock.Unlock()
-	switch event := event.(type) {
-	case *log.EventEntryAdded: // breaches of the policy among them
-		e.problems = append(e.problems, event.Entry.Text)
-	case *runtime.EventExceptionThrown:
-		e.problems = append(e.problems, event.ExceptionDetails.Text)
-	case *runtime.EventConsoleAPICalled:
-		e.problems = append(e.problems, fmt.Sprintf("console: %v", event.Type))
-	case *network.EventRequestWillBeSent:
-		e.requests = append(e.requests, event.Request.URL)
-	}
-}
-
-// forget begins anew.
-func (e *events) forget() {
-	e.lock.Lock()
-	defer e.lock.Unlock()
-	e.problems, e.requests = nil, nil
-}
-
 // want asks for no problem, and for no request but the file's, once for each showing.
-func (e *events) want(t *testing.T, address string, showings int) {
+func want(t *testing.T, heard *pagetest.Heard, address string, showings int) {
 	t.Helper()
-	e.lock.Lock()
-	defer e.lock.Unlock()
-	require.Empty(t, e.problems)
-	require.Equal(t, slices.Repeat([]string{address}, showings), e.requests)
-}
-
-// open shows pages in a browser of their own.
-func open(t *testing.T) (context.Context, *events) {
-	t.Helper()
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browser(t)), chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
-	if os.Geteuid() == 0 {
-		options = append(options, chromedp.NoSandbox)
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	t.Cleanup(cancel)
-	ctx, stop := chromedp.NewExecAllocator(ctx, options...)
-	t.Cleanup(stop)
-	heard := &events{}
-	ctx, leave := chromedp.NewContext(ctx, chromedp.WithListener(heard.hear))
-	t.Cleanup(leave)
-	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank")))
-	return ctx, heard
+	require.Empty(t, heard.Problems())
+	require.Equal(t, slices.Repeat([]string{address}, showings), heard.Requests())
 }
 
 // show opens a page on a screen of a width, in a color scheme.
@@ -157,16 +87,17 @@ const spoilers = `document.body.innerText.split(/First locks:|Best medals/).leng
 const overflow = `document.scrollingElement.scrollWidth - innerWidth`
 
 func TestInABrowser(t *testing.T) {
-	ctx, heard := open(t)
+	ctx, heard := pagetest.Open(t)
+	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank")))
 	t.Run("every screen", func(t *testing.T) { everyScreen(t, ctx, heard) })
 	t.Run("the switch", func(t *testing.T) { theSwitch(t, ctx) })
 	t.Run("hostile text", func(t *testing.T) { hostileText(t, ctx, heard) })
 }
 
 // everyScreen is a phone and a desk, light and dark.
-func everyScreen(t *testing.T, ctx context.Context, heard *events) {
+func everyScreen(t *testing.T, ctx context.Context, heard *pagetest.Heard) {
 	address := leave(t, sample(t, clean))
-	heard.forget()
+	heard.Forget()
 	for _, scheme := range []string{"light", "dark"} {
 		for _, width := range []int64{360, 1280} {
 			show(t, ctx, address, width, scheme)
@@ -184,7 +115,7 @@ func everyScreen(t *testing.T, ctx context.Context, heard *events) {
 	for _, part := range boardTexts() {
 		require.Contains(t, text, part)
 	}
-	heard.want(t, address, 4)
+	want(t, heard, address, 4)
 }
 
 // boardTexts is something of each side of each game's board.
@@ -208,18 +139,18 @@ func theSwitch(t *testing.T, ctx context.Context) {
 	require.Equal(t, 5, evaluate[int](t, ctx, spoilers), "two boards of triples and three of aura")
 }
 
-func hostileText(t *testing.T, ctx context.Context, heard *events) {
+func hostileText(t *testing.T, ctx context.Context, heard *pagetest.Heard) {
 	r := sample(t, func(v any) { mark(v, hostile, func(reflect.Type) bool { return true }) })
 	for i := range r.Games {
 		mark(&r.Games[i].Days, hostile, func(text reflect.Type) bool { return text == reflect.TypeFor[string]() })
 	}
 	r.Author += hostile
 	address := leave(t, r)
-	heard.forget()
+	heard.Forget()
 	show(t, ctx, address, 360, "light")
 	require.Equal(t, "undefined", evaluate[string](t, ctx, `typeof hacked`))
 	require.Contains(t, evaluate[string](t, ctx, `document.body.textContent`), "<script>hacked=1</script>")
 	require.Zero(t, evaluate[int](t, ctx, `document.querySelectorAll('script, img, [style], [onerror]').length`))
 	require.LessOrEqual(t, evaluate[int](t, ctx, overflow), 0)
-	heard.want(t, address, 1)
+	want(t, heard, address, 1)
 }

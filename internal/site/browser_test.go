@@ -8,54 +8,32 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
+
+	"dailies/internal/pagetest"
 )
 
 var shots = flag.String("shots", "", "a folder to leave pictures of the screens in")
 
-// browser is the program that shows the pages, of BROWSER_PATH or the PATH.
-func browser(t *testing.T) string {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("a browser takes its time")
-	}
-	names := []string{os.Getenv("BROWSER_PATH"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"}
-	for _, name := range names {
-		if path, err := exec.LookPath(name); name != "" && err == nil {
-			return path
-		}
-	}
-	t.Skip("no Chromium or Chrome on the PATH or in BROWSER_PATH: the games are not played in a browser")
-	return ""
-}
+func browser(t *testing.T) string { return pagetest.Browser(t) }
+
+func tool(t *testing.T, name string) string { return pagetest.Tool(t, name) }
 
 // player is a person at a page of the site.
 type player struct {
 	*testing.T
 	ctx     context.Context
 	address string // of the site, with a slash
-	heard   *heard
-}
-
-// heard is what the browser says of the pages.
-type heard struct {
-	mutex    sync.Mutex
-	problems []string
-	requests []string
+	heard   *pagetest.Heard
 }
 
 // seat opens a browser at a site of the source's puzzles.
@@ -77,46 +55,17 @@ func seat(t *testing.T, source Source, with ...Designer) *player {
 // seatAt opens a browser for the site at an address, which ends in a slash.
 func seatAt(t *testing.T, address string) *player {
 	t.Helper()
-	path := browser(t)
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
-	if os.Geteuid() == 0 {
-		options = append(options, chromedp.NoSandbox)
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
-	t.Cleanup(cancel)
-	ctx, stop := chromedp.NewExecAllocator(ctx, options...)
-	t.Cleanup(stop)
-	p := &player{T: t, address: address, heard: new(heard)}
-	ctx, leave := chromedp.NewContext(ctx, chromedp.WithListener(p.heard.event))
-	t.Cleanup(leave)
-	p.ctx = ctx
+	ctx, heard := pagetest.Open(t)
+	p := &player{T: t, ctx: ctx, address: address, heard: heard}
 	p.do(chromedp.Navigate("about:blank"))
 	return p
-}
-
-func (h *heard) event(event any) {
-	h.mutex.Lock()
-	defer h.mutex.Unlock()
-	switch event := event.(type) {
-	case *log.EventEntryAdded: // breaches of the policy among them
-		h.problems = append(h.problems, event.Entry.Text+" "+event.Entry.URL)
-	case *runtime.EventExceptionThrown:
-		h.problems = append(h.problems, event.ExceptionDetails.Text)
-	case *runtime.EventConsoleAPICalled:
-		h.problems = append(h.problems, fmt.Sprintf("console: %v", event.Type))
-	case *network.EventRequestWillBeSent:
-		h.requests = append(h.requests, event.Request.URL)
-	}
 }
 
 // content asks that nothing was complained of, and nothing asked of anybody else.
 func (p *player) content() {
 	p.Helper()
-	p.heard.mutex.Lock()
-	defer p.heard.mutex.Unlock()
-	require.Empty(p, p.heard.problems)
-	for _, request := range p.heard.requests {
+	require.Empty(p, p.heard.Problems())
+	for _, request := range p.heard.Requests() {
 		require.True(p, request == "about:blank" || strings.HasPrefix(request, p.address), request)
 	}
 }
@@ -141,7 +90,7 @@ func (p *player) until(script string) {
 	p.Helper()
 	for start := time.Now(); !ask[bool](p, "!!("+script+")"); time.Sleep(20 * time.Millisecond) {
 		if time.Since(start) > 20*time.Second {
-			require.Fail(p, "never came true", "%s\n%s\n%v", script, p.text(), p.heard.problems)
+			require.Fail(p, "never came true", "%s\n%s\n%v", script, p.text(), p.heard.Problems())
 		}
 	}
 }

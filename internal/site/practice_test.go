@@ -79,7 +79,7 @@ func TestTwoTabs(t *testing.T) {
 	p.sit(screen{width: 360, scheme: "light"})
 	p.fresh(fridge)
 	p.lock(puzzle.TrueTriples[0].Tiles...)
-	other, leave := chromedp.NewContext(p.ctx, chromedp.WithListener(p.heard.event))
+	other, leave := chromedp.NewContext(p.ctx, chromedp.WithListener(p.heard.Hear))
 	defer leave()
 	second := &player{t, other, p.address, p.heard}
 	second.visit(fridge)

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -13,28 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/game/session"
+	"dailies/internal/pagetest"
 	"dailies/internal/solution"
 )
-
-// tool is a file of .ci/pages; without it the test is skipped.
-func tool(t *testing.T, name string) string {
-	t.Helper()
-	path, err := filepath.Abs(filepath.Join("../../.ci/pages/node_modules", name))
-	require.NoError(t, err)
-	if _, err := os.Stat(path); err != nil {
-		t.Skip(name + " is not installed: run make servers, which needs npm")
-	}
-	return path
-}
-
-// TestTypes checks the types that the scripts' comments name.
-func TestTypes(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the compiler takes seconds")
-	}
-	out, err := exec.CommandContext(t.Context(), tool(t, ".bin/tsc"), "-p", "../../.ci/pages").CombinedOutput()
-	require.NoError(t, err, "%s", out)
-}
 
 // stages are a puzzle's saves at its start, midway along its best line and at its end.
 func stages(t *testing.T, document []byte, line []solution.Step) []string {
@@ -65,8 +45,7 @@ func everyGame(t *testing.T) puzzles {
 // TestEveryScreen looks at the screens of every game, in every theme and at every width,
 // with axe.
 func TestEveryScreen(t *testing.T) {
-	axe, err := os.ReadFile(tool(t, "axe-core/axe.min.js"))
-	require.NoError(t, err)
+	axe := pagetest.Axe(t)
 	source := everyGame(t)
 	p := seat(t, source)
 	looks := []screen{
@@ -126,9 +105,5 @@ func (s screen) name() string {
 // judged asks axe what is wrong with a screen.
 func (p *player) judged(axe []byte, where string) {
 	p.Helper()
-	ask[bool](p, string(axe)+`; globalThis.wrong = null; axe.run(document, {resultTypes: ['violations']}).then(r => {
-		globalThis.wrong = r.violations.flatMap(v => v.nodes.map(n => v.id + ': ' + n.html.slice(0, 120) + ' ' + (n.any[0]?.message ?? n.all[0]?.message ?? '')));
-	}); true`)
-	p.until("globalThis.wrong")
-	require.Empty(p, ask[[]string](p, "globalThis.wrong"), where)
+	require.Empty(p, pagetest.Breaches(p.ctx, p, axe, ""), where)
 }

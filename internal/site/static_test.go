@@ -85,9 +85,7 @@ func TestPlainFilesInABrowser(t *testing.T) {
 
 // asked are the requests for a file.
 func (p *player) asked(name string) (urls []string) {
-	p.heard.mutex.Lock()
-	defer p.heard.mutex.Unlock()
-	for _, url := range p.heard.requests {
+	for _, url := range p.heard.Requests() {
 		if strings.HasSuffix(url, name) {
 			urls = append(urls, url)
 		}

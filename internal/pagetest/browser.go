@@ -1,0 +1,128 @@
+package pagetest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// patience is how long a test may keep its browser.
+const patience = 10 * time.Minute
+
+// Browser is the program that shows pages, of BROWSER_PATH or the PATH. Where there is none, and
+// in short tests, the test is skipped.
+func Browser(t testing.TB) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes its time")
+	}
+	for _, name := range []string{os.Getenv("BROWSER_PATH"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
+		if path, err := exec.LookPath(name); name != "" && err == nil {
+			return path
+		}
+	}
+	t.Skip("no Chromium or Chrome on the PATH or in BROWSER_PATH: nothing is looked at in a browser")
+	return ""
+}
+
+// Open opens a browser of its own, which ends with the test, and hears what it says of its pages.
+func Open(t testing.TB) (context.Context, *Heard) {
+	t.Helper()
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(Browser(t)), chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	t.Cleanup(cancel)
+	ctx, stop := chromedp.NewExecAllocator(ctx, options...)
+	t.Cleanup(stop)
+	heard := new(Heard)
+	ctx, leave := chromedp.NewContext(ctx, chromedp.WithListener(heard.Hear))
+	t.Cleanup(leave)
+	return ctx, heard
+}
+
+// Heard is what a browser says of its pages. It is safe for concurrent use.
+type Heard struct {
+	mutex              sync.Mutex
+	problems, requests []string
+}
+
+// Hear takes an event of a browser, for those who open a page of their own.
+func (h *Heard) Hear(event any) {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	switch event := event.(type) {
+	case *log.EventEntryAdded: // breaches of the policy among them
+		h.problems = append(h.problems, event.Entry.Text+" "+event.Entry.URL)
+	case *runtime.EventExceptionThrown:
+		h.problems = append(h.problems, event.ExceptionDetails.Text+" "+event.ExceptionDetails.Exception.Description)
+	case *runtime.EventConsoleAPICalled:
+		h.problems = append(h.problems, fmt.Sprintf("console: %v", event.Type))
+	case *network.EventRequestWillBeSent:
+		h.requests = append(h.requests, event.Request.URL)
+	}
+}
+
+// Problems are what the browser complained of.
+func (h *Heard) Problems() []string {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	return append([]string(nil), h.problems...)
+}
+
+// Requests are the addresses that its pages asked for.
+func (h *Heard) Requests() []string {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	return append([]string(nil), h.requests...)
+}
+
+// Forget begins anew.
+func (h *Heard) Forget() {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	h.problems, h.requests = nil, nil
+}
+
+// Tool is a program or script of .ci/pages, which make servers fetches; without it the test is
+// skipped. Tests of packages two folders below the root find it.
+func Tool(t testing.TB, name string) string {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join("../../.ci/pages/node_modules", name))
+	require.NoError(t, err)
+	if _, err := os.Stat(path); err != nil {
+		t.Skip(name + " is not installed: run make servers, which needs npm")
+	}
+	return path
+}
+
+// Axe is axe-core, a script.
+func Axe(t testing.TB) []byte {
+	t.Helper()
+	axe, err := os.ReadFile(Tool(t, "axe-core/axe.min.js"))
+	require.NoError(t, err)
+	return axe
+}
+
+// Breaches are what axe finds wrong with the page that a browser shows; options are axe's own.
+func Breaches(ctx context.Context, t testing.TB, axe []byte, options string) []string {
+	t.Helper()
+	script := string(axe) + `; axe.run(document, {resultTypes: ['violations'], ` + options + `}).then(r =>
+		r.violations.flatMap(v => v.nodes.map(n => v.id + ': ' + n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? n.all[0]?.message ?? ''))))`
+	found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](script, chromedp.EvalAwaitPromise))
+	require.NoError(t, err)
+	return found
+}
