@@ -75,15 +75,15 @@ type Path struct {
 
 // Lines are the pools that AURA's voice draws from.
 type Lines struct {
-	Intro     []string `json:"intro"`
-	Accepted  []string `json:"accepted"`
-	Resonance []string `json:"resonance"`
-	Rejected  []string `json:"rejected"`
-	Scan      []string `json:"scan"`
-	Audit     []string `json:"audit"`
-	Shift     []string `json:"shift"`
-	Win       []string `json:"win"`
-	Loss      []string `json:"loss"`
+	Intro     []string `json:"intro" each:"filled"`
+	Accepted  []string `json:"accepted" each:"filled"`
+	Resonance []string `json:"resonance" each:"filled"`
+	Rejected  []string `json:"rejected" each:"filled"`
+	Scan      []string `json:"scan" each:"filled"`
+	Audit     []string `json:"audit" each:"filled"`
+	Shift     []string `json:"shift" each:"filled"`
+	Win       []string `json:"win" each:"filled"`
+	Loss      []string `json:"loss" each:"filled"`
 }
 
 // Decode reads a puzzle strictly: sound JSON, no unknown or missing key, every value

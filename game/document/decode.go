@@ -14,8 +14,9 @@ import (
 // Fields are named by their json tag and matched by exact case. A key without a
 // field, and a field without omitempty whose key is missing, are mismatches. A
 // `limit:"1..32"` tag bounds the characters of a string, the items of a list, the
-// members of a map or the value of an integer; either end may be left out. A value
-// with a method Valid() bool must be valid.
+// members of a map or the value of an integer; either end may be left out. An
+// `each:"filled"` tag wants no string of a list or map to be empty, however deep. A
+// value with a method Valid() bool must be valid.
 func (d *Document) Decode(v any) []Mismatch {
 	r := reader{shapes: make(map[reflect.Type][]field)}
 	r.read(&d.Root, reflect.ValueOf(v).Elem())
@@ -150,6 +151,9 @@ func (r *reader) object(n *Node, v reflect.Value) {
 		} else {
 			r.read(&n.Items[i], v.Field(fields[f].index))
 			r.limits(fields[f], v.Field(fields[f].index), &n.Items[i])
+			if fields[f].filled {
+				r.filled(&n.Items[i])
+			}
 		}
 		r.leave()
 	}
@@ -180,5 +184,22 @@ func (r *reader) limits(f field, v reflect.Value, n *Node) {
 	}
 	if size > f.most {
 		r.mismatch("is %d, more than %d, in length or value", size, f.most)
+	}
+}
+
+// filled finds the empty strings in a list or a map.
+func (r *reader) filled(n *Node) {
+	for i := range n.Items {
+		item := &n.Items[i]
+		if n.Kind == Object {
+			r.path = append(r.path, n.Keys[i])
+		} else {
+			r.path = append(r.path, i)
+		}
+		if item.Kind == String && item.Text == "" {
+			r.mismatch("is empty")
+		}
+		r.filled(item)
+		r.leave()
 	}
 }

@@ -14,6 +14,7 @@ type field struct {
 	optional    bool
 	limited     bool
 	least, most int
+	filled      bool // whether no string in it may be empty
 }
 
 func (r *reader) fields(t reflect.Type) []field {
@@ -33,7 +34,7 @@ func fieldOf(declared reflect.StructField) field {
 	name, options, _ := strings.Cut(declared.Tag.Get("json"), ",")
 	f := field{name: name, optional: options == "omitempty", least: math.MinInt, most: math.MaxInt}
 	limit, limited := declared.Tag.Lookup("limit")
-	f.limited = limited
+	f.limited, f.filled = limited, declared.Tag.Get("each") == "filled"
 	low, high, _ := strings.Cut(limit, "..")
 	if least, err := strconv.Atoi(low); err == nil {
 		f.least = least

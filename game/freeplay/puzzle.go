@@ -72,16 +72,16 @@ type Counter struct {
 
 // KoaLines are the pools of the run; each act has its own beside them.
 type KoaLines struct {
-	Opening      []string `json:"opening"`
-	Lockdown     []string `json:"lockdown"` // on entering the boss
-	Cache        []string `json:"cache"`
-	Cycled       []string `json:"cycled"`
-	Corroborated []string `json:"corroborated"`
-	Flagged      []string `json:"flagged"`
-	Rewired      []string `json:"rewired"`
-	Exploited    []string `json:"exploited"`
-	Pressed      []string `json:"pressed"` // when time costs scrutiny
-	Won          []string `json:"won"`
+	Opening      []string `json:"opening" each:"filled"`
+	Lockdown     []string `json:"lockdown" each:"filled"` // on entering the boss
+	Cache        []string `json:"cache" each:"filled"`
+	Cycled       []string `json:"cycled" each:"filled"`
+	Corroborated []string `json:"corroborated" each:"filled"`
+	Flagged      []string `json:"flagged" each:"filled"`
+	Rewired      []string `json:"rewired" each:"filled"`
+	Exploited    []string `json:"exploited" each:"filled"`
+	Pressed      []string `json:"pressed" each:"filled"` // when time costs scrutiny
+	Won          []string `json:"won" each:"filled"`
 }
 
 // Decode reads a run strictly: sound JSON, no unknown or missing key, every value of its

@@ -101,15 +101,15 @@ type Claims struct {
 
 // KoaLines are the pools that KOA's voice draws from, those of counters by id.
 type KoaLines struct {
-	Opening      []string               `json:"opening"`
-	Counter      map[CounterID][]string `json:"counter"`
-	Refuted      map[CounterID][]string `json:"refuted"`
-	Minor        []string               `json:"minor"`
-	Blocked      []string               `json:"blocked"`
-	Win          []string               `json:"win"`
-	WinClean     []string               `json:"winClean"`
-	LossTurns    []string               `json:"lossTurns"`
-	LossScrutiny []string               `json:"lossScrutiny"`
+	Opening      []string               `json:"opening" each:"filled"`
+	Counter      map[CounterID][]string `json:"counter" each:"filled"`
+	Refuted      map[CounterID][]string `json:"refuted" each:"filled"`
+	Minor        []string               `json:"minor" each:"filled"`
+	Blocked      []string               `json:"blocked" each:"filled"`
+	Win          []string               `json:"win" each:"filled"`
+	WinClean     []string               `json:"winClean" each:"filled"`
+	LossTurns    []string               `json:"lossTurns" each:"filled"`
+	LossScrutiny []string               `json:"lossScrutiny" each:"filled"`
 }
 
 // Decode reads a puzzle strictly: sound JSON, no unknown or missing key, every

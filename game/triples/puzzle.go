@@ -101,20 +101,20 @@ func (e DecoyExplainer) Valid() bool { return e.Tempts != Decoy }
 // KoaLines are the pools that KOA's voice draws from (§2.4). Suspicion and
 // SuspicionSubtitle are keyed by "dimension" or "dimension:value".
 type KoaLines struct {
-	LockSuccess       []string              `json:"lockSuccess"`
-	Miss              []string              `json:"miss"`
-	Suspicion         map[ConcernKey]string `json:"suspicion"`
-	SuspicionSubtitle map[ConcernKey]string `json:"suspicionSubtitle"`
-	Processing        []string              `json:"processing"`
-	Final             []string              `json:"final"`
+	LockSuccess       []string              `json:"lockSuccess" each:"filled"`
+	Miss              []string              `json:"miss" each:"filled"`
+	Suspicion         map[ConcernKey]string `json:"suspicion" each:"filled"`
+	SuspicionSubtitle map[ConcernKey]string `json:"suspicionSubtitle" each:"filled"`
+	Processing        []string              `json:"processing" each:"filled"`
+	Final             []string              `json:"final" each:"filled"`
 	CeilingExplain    CeilingLines          `json:"ceilingExplain"`
 }
 
 // CeilingLines say why a win is not FLAWLESS (§5.4).
 type CeilingLines struct {
-	Concern      []string `json:"concern"`
-	Independence []string `json:"independence"`
-	Both         []string `json:"both"`
+	Concern      []string `json:"concern" each:"filled"`
+	Independence []string `json:"independence" each:"filled"`
+	Both         []string `json:"both" each:"filled"`
 }
 
 // Decode reads a puzzle strictly: sound JSON, no unknown or missing key, every
