@@ -73,7 +73,6 @@ func TestFiveThousandLinesAtThePage(t *testing.T) {
 	e.press("Add a line spoken after a wrong guess")
 	e.do(chromedp.KeyEvent("No. I would remember that."))
 	e.says("3 changes, and no error is left.")
-	e.shoot("desk-5000")
 	e.press("Save")
 	e.says("Changed by MK")
 	lines := ask[oneDay](e.desk, first, nil).lines(missPool)
