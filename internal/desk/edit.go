@@ -45,8 +45,7 @@ func (d *Desk) judgeEdits(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	said := judged(audit.Weighed{Daily: result}, text)
-	return said.with(blanks(text)), nil
+	return judged(audit.Weighed{Daily: result}, text), nil
 }
 
 // weighEdits judges an edition with the days around it.
@@ -59,7 +58,7 @@ func (d *Desk) weighEdits(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, d.refused(r, f, err)
 	}
-	return judged(w, text).with(blanks(text)), nil
+	return judged(w, text), nil
 }
 
 // save publishes an edition, and answers with the day as it is then.
@@ -74,9 +73,6 @@ func (d *Desk) save(r *http.Request) (any, error) {
 	}
 	if store.Hash(text) == e.Read {
 		return nil, refuse(http.StatusUnprocessableEntity, "nothing was changed")
-	}
-	if blank := blanks(text); len(blank) > 0 {
-		return nil, &refusal{status: http.StatusUnprocessableEntity, Problem: "nothing is changed: a line is empty", More: judgement{Others: []broken{}}.with(blank)}
 	}
 	return d.replaced(r, f, func() (audit.Weighed, error) {
 		return d.typing.Revise(r.Context(), d.Dir, audit.Revision{File: f, Read: e.Read, Document: text, What: e.what(), Signed: by, Version: d.Version})
@@ -156,12 +152,5 @@ func judged(w audit.Weighed, text []byte) judgement {
 		count(r.Findings)
 		j.Others = append(j.Others, broken{filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(r.File)), filepath.Base(r.File))), shown(r.Findings)})
 	}
-	return j
-}
-
-// with is the judgement with errors that the desk found.
-func (j judgement) with(found []finding) judgement {
-	j.Findings = append(append([]finding{}, found...), j.Findings...) // a page wants a list, and not null
-	j.Errors += len(found)
 	return j
 }

@@ -1,8 +1,6 @@
 package desk
 
 import (
-	"strings"
-
 	"dailies/game/document"
 	"dailies/internal/moment"
 )
@@ -52,24 +50,4 @@ func poolsOf(name string, data []byte) []poolView {
 		})
 	}
 	return views
-}
-
-// blanks finds lines that say nothing. No schema asks that a line have words, since authors never
-// leave one empty; who adds one at the desk may.
-func blanks(data []byte) (found []finding) {
-	doc, faults := document.Parse(data)
-	if len(faults) > 0 {
-		return nil
-	}
-	pools(&doc.Root, "", func(place string, lines []document.Node) {
-		for i, line := range lines {
-			if strings.TrimSpace(line.Text) == "" {
-				found = append(found, finding{
-					Severity: "error", Title: "A line has words", Fix: "Write it, or remove it.",
-					Place: place + document.Pointer(i), Message: "the line is empty; write it, or remove it",
-				})
-			}
-		}
-	})
-	return found
 }

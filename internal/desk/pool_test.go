@@ -59,7 +59,7 @@ func TestALineThatJoinsIsJudged(t *testing.T) {
 	one := ask[oneDay](p, first, nil)
 	last := missPool + "/6"
 	require.Len(t, one.lines(missPool), 7)
-	for text, says := range map[string]string{"": "the line is empty", " ": "the line is empty", "two  spaces": "ERR_TEXT_SPACES", "The Crumb trail again.": "ERR_A1_VOICE_NAMES_TILE"} {
+	for text, says := range map[string]string{"": "ERR_SCHEMA_INVALID", " ": "ERR_TEXT_SPACES", "two  spaces": "ERR_TEXT_SPACES", "The Crumb trail again.": "ERR_A1_VOICE_NAMES_TILE"} {
 		edits := []edit{{Place: missPool + "/1", Do: leave}, {Place: missPool, Text: text, Do: add}}
 		said := ask[judgement](p, "/api/judge", of(one.Look.Hash, edits...))
 		require.Positive(t, said.Errors, text)
