@@ -72,16 +72,22 @@ func (g Game[P, K, A]) Producer(judge JudgeFunc[P, A], rules []*validate.Rule) P
 			p.rules[r.Code] = r
 		}
 	}
+	var held *made[P]
+	if p.Costly() {
+		held = &made[P]{puzzles: make(map[madeAt]*P)}
+	}
 	p.drafts = func(series Series, rejected Rejections) (iter.Seq[draft], error) {
 		typed, err := g.series(series, rejected)
 		if err != nil {
 			return nil, err
 		}
 		return func(yield func(draft) bool) {
+			at := madeAt{series: series.hash()}
 			for d := range typed {
-				if !yield(g.untyped(d, judge)) {
+				if !yield(g.untyped(d, judge, held, at)) {
 					return
 				}
+				at.index++
 			}
 		}, nil
 	}
@@ -94,17 +100,23 @@ type draft struct {
 	document func(context.Context, game.Date) ([]byte, error)
 }
 
-func (g Game[P, K, A]) untyped(d Draft[P], judge JudgeFunc[P, A]) draft {
+func (g Game[P, K, A]) untyped(d Draft[P], judge JudgeFunc[P, A], held *made[P], at madeAt) draft {
 	return draft{
 		judge: func(ctx context.Context, profile *validate.Profile) DraftResult {
 			result := DraftResult{Label: d.Label, Group: d.Group, Verdict: NotMade, Rejected: make(Rejections)}
 			if puzzle := d.Make(ctx, result.Rejected); puzzle != nil {
 				g.judged(&result, d.Score, puzzle, judge(ctx, puzzle, profile))
+				if result.Verdict == Passed && ctx.Err() == nil {
+					held.keep(at, puzzle)
+				}
 			}
 			return result
 		},
 		document: func(ctx context.Context, date game.Date) ([]byte, error) {
-			puzzle := d.Make(ctx, nil)
+			puzzle := held.find(at)
+			if puzzle == nil {
+				puzzle = d.Make(ctx, nil)
+			}
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}

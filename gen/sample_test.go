@@ -27,7 +27,6 @@ func TestASampleIsAllThatIsJudged(t *testing.T) {
 		o, err := Run(t.Context(), j)
 		require.NoError(t, err)
 		require.Len(t, o.Dailies, test.filled, name)
-		c.made["LOW"] -= test.filled // which are made once more
 		require.Equal(t, test.drafts, c.made, name)
 		require.Empty(t, o.Alternates)
 		require.Nil(t, o.Runway)
@@ -45,7 +44,7 @@ func TestASampleOfALowerRung(t *testing.T) {
 	o, err := Run(t.Context(), j)
 	require.NoError(t, err)
 	require.Len(t, o.Dailies, 1)
-	require.Equal(t, map[string]int{"HIGH": 5, "LOW": 5 + 1}, c.made)
+	require.Equal(t, map[string]int{"HIGH": 5, "LOW": 5}, c.made)
 }
 
 // TestASampleOfWhatComesLater is the share of the days that are still empty.
