@@ -34,27 +34,6 @@ const (
 	measured = "done"  // the repeat was asked to its end
 )
 
-// line is one event of a journal, written before or after a request so that what was paid
-// for is known even if the program is killed in between.
-type line struct {
-	Event    string  `json:"event"`
-	ID       int64   `json:"id,omitempty"` // of the request, from 1
-	Game     string  `json:"game,omitempty"`
-	Round    int     `json:"round,omitempty"`
-	Number   int     `json:"number,omitempty"`
-	Key      string  `json:"key,omitempty"` // of the question
-	Outcome  string  `json:"outcome,omitempty"`
-	Prompt   int     `json:"prompt,omitempty"` // tokens, as reported or estimated; of a beginning, at most
-	Answer   int     `json:"answer,omitempty"`
-	Reported bool    `json:"reported,omitempty"`
-	Cost     int64   `json:"cost,omitempty"` // in billionths of the currency unit
-	Priced   bool    `json:"priced,omitempty"`
-	Seconds  float64 `json:"seconds,omitempty"`
-	Replayed bool    `json:"replayed,omitempty"` // the answer was kept; no request was sent
-
-	Templates string `json:"templates,omitempty"` // of a start: what its questions were made of
-}
-
 // journal is the account of a repeat's requests: a [gen.Meter].
 type journal struct {
 	mu    sync.Mutex
@@ -86,7 +65,14 @@ func readJournal(ctx context.Context, dir string) (*journal, error) {
 			break
 		}
 		var l line
-		if err := json.Unmarshal(text, &l); err != nil {
+		err := json.Unmarshal(text, &l)
+		if err == nil {
+			err = l.check()
+		}
+		if err == nil {
+			err = j.checkPlace(l)
+		}
+		if err != nil {
 			return nil, fault.Usagef("%s:%d:1: no line of an account: %v; delete the folder to ask anew", name, n, err)
 		}
 		j.lines = append(j.lines, l)
