@@ -128,7 +128,7 @@ func Rules(p *Puzzle) []string {
 	}
 	return []string{
 		fmt.Sprintf("Draft %d of the %d evidence cards; the others are the reserve.", DraftSize, len(p.Evidence)),
-		"Each turn, SUBMIT 1 or 2 cards or SCAN 1 or 2. Submitted cards stay with you.",
+		"Each turn, SUBMIT 1 or 2 cards or SCAN 1 or 2. Submitted cards stay with you, and may be submitted again.",
 		"A payload is accepted when it satisfies a path of the active protocol as a whole.",
 		fmt.Sprintf("Compliance is the sum of the impacts, times 1.5 with resonance, rounded down, at most %d.", MaxCompliance),
 		"Two cards resonate when they share TIME, LOCATION, WORK, PURCHASE, SENSOR or AUTHORITY.",
@@ -136,6 +136,7 @@ func Rules(p *Puzzle) []string {
 		fmt.Sprintf("Scrutiny rises by 1 for a payload with a SKETCHY card, by 1 for a payload that is not accepted, by %d for a SCAN; the winning payload adds none.", ScanScrutiny),
 		fmt.Sprintf("At %d an audit gives %d resistance back, up to %d, sets scrutiny to %d and quarantines the strongest card just submitted (of equals the first in your evidence) for the next %d turns: it can be neither submitted nor scanned. An audit raised by a SCAN quarantines nothing.", AuditAt, AuditHeals, p.Resistance, AfterAudit, QuarantineTurns),
 		scanRule(p.ScanLimit),
+		fmt.Sprintf("Turns left decide the medal: %d for gold, %d for silver, %d for bronze.", GoldTurns, SilverTurns, BronzeTurns),
 		"Payload: the cards of one SUBMIT. Compliance: the resistance it removes. Reserve: the cards not drafted.",
 	}
 }

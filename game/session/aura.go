@@ -92,7 +92,7 @@ func auraRules() rules[aura.Puzzle, aura.State, aura.Action, aura.Event] {
 func aboutAura(p *aura.Puzzle) View {
 	return View{
 		PuzzleID: p.PuzzleID, DateISO: p.DateISO, HowTo: aura.Rules(p),
-		Theme: fmt.Sprintf("AURA has locked the %s. She wants reasons, and keeps those she likes.", label(string(p.Target))),
+		Theme: fmt.Sprintf("AURA has locked the %s. She wants reasons, and does not mind hearing a good one twice.", label(string(p.Target))),
 		Glossary: []Term{
 			{"Protocol", "what AURA asks of a payload right now"},
 			{"Path", "one way to satisfy a protocol; the payload meets it as a whole"},

@@ -20,8 +20,9 @@ func HowToPlay(p *Puzzle) []string {
 		fmt.Sprintf("Each turn, submit 1 to %d cards. Their power comes off the resistance, and they join your story for good.", MaxSubmitted),
 		"Two cards that claim different things at nearly the same time contradict each other. A grave contradiction blocks the submission; a slight one costs 1 scrutiny. So does every sketchy card.",
 		fmt.Sprintf("At %d scrutiny your story falls apart.", MaxScrutiny),
-		"KOA answers with at most one counter a turn: cards that prove what it targets deal half. Refute it, and what it took is dealt after all, then and later. " + counters,
+		"KOA answers with at most one counter a turn: cards that prove what it targets deal half, and address concerns all the same. Refute it, and what it took is dealt after all, then and later. " + counters,
 		"Cards of one submission that share a place, a state or an activity corroborate each other: a quarter more.",
+		"The fewer turns the better, then the less scrutiny, then the more counters refuted.",
 	}
 }
 

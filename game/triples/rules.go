@@ -6,9 +6,9 @@ import "fmt"
 func HowToPlay() []string {
 	return []string{
 		fmt.Sprintf("Make 3 correct groups of 3. %d misses at most.", MaxMisses),
-		"Twelve tiles: nine belong to three groups of three, three are decoys and belong nowhere.",
+		"Twelve tiles: nine belong to three groups of three, three are decoys and belong nowhere. What a group shares can be a fact, a meaning, a sound or a few letters.",
 		"Select three tiles, then LOCK. A correct group leaves the board and shows its title. A wrong one is a miss, and says how close it was, never which tile is wrong.",
-		"After your first lock KOA may name a pattern in it. Going on with that pattern can be right; avoiding it can lead to a decoy.",
+		"After your first lock KOA may name a pattern in it, another one for each group that you can lock first. Going on with that pattern can be right; avoiding it can lead to a decoy.",
 		fmt.Sprintf("FLAWLESS: all three groups, at most %d miss, no second group that leans on the pattern KOA named, no two groups that lean on the same kind of source. CLEARED: all three groups. BUSTED: %d misses.", flawlessMisses, MaxMisses),
 	}
 }

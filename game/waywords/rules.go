@@ -1,5 +1,7 @@
 package waywords
 
+import "slices"
+
 // HowToPlay is the rules of play on one screen, a paragraph each (§7.0).
 func HowToPlay(p *Puzzle) []string {
 	straight := map[SelectionModel]string{
@@ -8,13 +10,16 @@ func HowToPlay(p *Puzzle) []string {
 		Adjacent8: "Words go from letter to neighboring letter, also diagonally, and may bend.",
 	}[p.Config.SelectionModel]
 	if p.Config.AllowReverseSelection {
-		straight += " Drag from either end."
+		straight += " Drag from either end: a word may run backward."
+	}
+	if slices.ContainsFunc(p.Grid.Cells, func(c Cell) bool { return c.Type == EmojiCell }) {
+		straight += " A picture stands for the letters of its name: tap it to read it."
 	}
 	return []string{
 		"Connect START to END with words.",
 		"Drag over letters to select a word. " + straight,
 		"The words of the theme are path words. Their tiles conduct, up, down, left and right. You win when conducting tiles join START to END, even with words left.",
-		"Other words hidden here are bonus words. Each reveals a letter of the path.",
+		"Other words hidden here are bonus words, of a theme of their own. Each reveals a letter of the path.",
 		"HINT marks a letter of a path word that you have not found, as often as you like. Your result counts how often.",
 	}
 }
