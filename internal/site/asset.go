@@ -131,5 +131,5 @@ func (a *asset) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		head.Set("Content-Encoding", "gzip")
 		data = a.zip()
 	}
-	_, _ = w.Write(data) //nolint:gosec // a file of the program; whoever asked may have gone
+	_, _ = w.Write(data) // whoever asked may have gone
 }
