@@ -1,5 +1,5 @@
 // The screen of AURA. What a payload satisfies and yields is the engine's to say.
-import { focused, make, redraw, told, unfold, wide } from './dom.js';
+import { focused, make, redraw, reply, told, unfold, wide } from './dom.js';
 
 /** AURA's face, by mood: eyes and a mouth. */
 const faces = {
@@ -63,7 +63,7 @@ export function screen(table) {
       make('span', { class: 'source' }, [item.trust, ...item.traits].join(' · ')),
       make('span', { class: 'says' }, item.tags.join(', ')),
       item.flavor && told(item.flavor, 'flavor'),
-      item.quarantine && make('span', { class: 'says' }, `In quarantine, ${item.quarantine} more`)));
+      item.quarantine && make('span', { class: 'says' }, `In quarantine for ${item.quarantine} more turn${item.quarantine === 1 ? '' : 's'}`)));
   }
 
   function play(kind) {
@@ -83,10 +83,11 @@ export function screen(table) {
     const b = view.board;
     const names = [...picked].map(id => b.cards.find(c => c.id === id)?.name);
     return make('section', { class: 'forecast', 'aria-label': b.drafting ? 'Draft' : 'Payload' },
+      !b.drafting && picked.size === 0 && reply(wide.matches || !b.past.length ? [] : view.lines, `Resistance ${b.resistance}`, `${b.turns} turn${b.turns === 1 ? '' : 's'} left`, `scrutiny ${b.scrutiny}`),
       !b.drafting && make('ol', { class: 'payload' }, ...Array.from({ length: b.most }, (_, i) => make('li', {}, names[i] ? told(names[i]) : 'empty slot'))),
       make('ul', {}, ...forecast().map(note => make('li', {}, told(note)))),
       make('div', { class: 'controls' },
-        b.drafting ? button('draft', `Draft ${picked.size} of ${b.draft}`, true) : button('submit', 'Submit', true),
+        b.drafting ? button('draft', picked.size === b.draft ? `Draft these ${b.draft}` : `${picked.size} of ${b.draft} selected`, true) : button('submit', 'Submit', true),
         !b.drafting && button('scan', `Scan (${b.scans} left)`)));
   }
 

@@ -28,6 +28,10 @@ export function make(tag, attributes = {}, ...children) {
  */
 export const told = (text, style) => make('bdi', { class: style, dir: 'auto' }, text);
 
+/** What was said of the last move, where the next one is made: the rest may be off the screen. */
+export const reply = (lines, ...state) => make('div', { class: 'reply' },
+  ...lines.map(line => make('p', { class: 'line' }, line.who && make('b', {}, `${line.who} `), told(line.text))), state.length > 0 && make('p', { class: 'state' }, state.join(' · ')));
+
 /** Whether there is room for a column beside the board. */
 export const wide = matchMedia('(min-width: 62rem)');
 

@@ -85,10 +85,15 @@ function practice() {
   return '';
 }
 
+/** Stops the clock, or lets it go on. @param {boolean} still */
+function hold(still) {
+  clock.paused = still;
+  clock.settle();
+}
+
 /** Stops the clock and covers the board, or goes on. */
 function pause() {
-  clock.paused = !clock.paused;
-  clock.settle();
+  hold(!clock.paused);
   document.body.dataset.paused = String(clock.paused);
   tick();
   at('pause').textContent = clock.paused ? 'Go on' : 'Pause';
@@ -105,6 +110,10 @@ function help() {
     make('dl', {}, ...view.glossary.flatMap(term => [make('dt', {}, term.word), make('dd', {}, term.meaning)])),
     make('form', { method: 'dialog' }, make('button', { class: 'main', autofocus: true }, 'Play')),
   );
+  if (!clock.paused) {
+    hold(true);
+    dialog.addEventListener('close', () => hold(false), { once: true });
+  }
   dialog.showModal();
   dialog.scrollTop = 0; // rules longer than the screen begin at their beginning, though the focus is at their end
 }

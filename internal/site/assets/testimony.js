@@ -1,6 +1,6 @@
 // The screen of testimony. Every sentence about what cards do to one another comes from the
 // engine; the page lays them out.
-import { focused, make, redraw, told, unfold, wide } from './dom.js';
+import { focused, make, redraw, reply, told, unfold, wide } from './dom.js';
 
 /** A meter: what it counts, where it stands, and its end. */
 export const meter = (name, value, limit, note) => make('div', { class: 'meter' },
@@ -88,7 +88,9 @@ export function screen(table) {
   function forecast() {
     const asked = look();
     const notes = picked.size ? asked.known?.notes ?? [] : [`Select 1 to ${view.board.most} cards to see what they would do.`];
+    const b = view.board;
     return make('section', { class: 'forecast', 'aria-label': 'What this would do' },
+      b.turns > 0 && picked.size === 0 && reply(wide.matches ? [] : view.lines, `Resistance ${b.resistance}`, `turn ${b.turns + 1} of ${b.turnLimit}`, `scrutiny ${b.scrutiny}`),
       make('ul', {}, ...notes.map(note => make('li', {}, told(note)))),
       make('div', { class: 'controls' },
         make('button', { type: 'button', class: 'main', 'data-focus': 'submit', 'aria-disabled': !asked.legal, 'aria-describedby': 'why', onclick: submit }, 'Submit'),

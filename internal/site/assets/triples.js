@@ -1,6 +1,6 @@
 // The screen of triples. It draws views and sends locks; which three tiles are a group,
 // and what a miss says, it does not know.
-import { clockText, focused, make, told } from './dom.js';
+import { clockText, focused, make, reply, told } from './dom.js';
 
 /**
  * @param {any} table what the page gives a screen: root, act, ask, share, speak, calm
@@ -80,8 +80,11 @@ export function screen(table) {
       make('span', { class: 'pips', 'aria-hidden': 'true' }, '●'.repeat(missesLeft) + '○'.repeat(misses)));
   }
 
+  // Right after a lock: the answer stands where the next one is made, and not below as well.
+  const answered = () => picked.size === 0 && view.board.misses + view.board.slots.length > 0;
+
   function voice() {
-    const heard = view.lines.map(line => make('p', { class: line.who ? 'line' : 'hint' }, line.who && make('b', {}, `${line.who} `), told(line.text), line.note && told(line.note, 'note')));
+    const heard = answered() ? [] : view.lines.map(line => make('p', { class: line.who ? 'line' : 'hint' }, line.who && make('b', {}, `${line.who} `), told(line.text), line.note && told(line.note, 'note')));
     const warning = view.board.warning;
     if (warning && !view.lines.some(line => line.text === warning.text)) {
       heard.push(make('p', { class: 'warning' }, make('b', {}, 'KOA’s suspicion '), told(warning.text), warning.note && told(warning.note, 'note')));
@@ -91,14 +94,14 @@ export function screen(table) {
 
   function controls() {
     const asked = table.ask({ lock: [...picked] });
-    const why = asked.legal ? '' : `${picked.size} of ${view.board.pick} selected`;
+    const why = `${picked.size} of ${view.board.pick} selected`;
     const anyNotes = view.board.tiles.some(t => t.subtext);
-    return make('div', { class: 'controls deck' },
+    return make('section', { class: 'forecast', 'aria-label': 'Your move' }, answered() && reply(view.lines), make('div', { class: 'controls deck' },
       make('button', { type: 'button', class: 'main', 'data-focus': 'lock', 'aria-disabled': !asked.legal, 'aria-describedby': 'why', onclick: lock }, 'Lock triple'),
       make('span', { id: 'why' }, why),
       make('button', { type: 'button', 'data-focus': 'clear', onclick: () => { picked.clear(); paint(); } }, 'Clear'),
       make('button', { type: 'button', 'data-focus': 'shuffle', onclick: shuffle }, 'Shuffle'),
-      anyNotes && make('button', { type: 'button', 'data-focus': 'notes', 'aria-pressed': notes, onclick: () => { notes = !notes; paint(); } }, 'Notes'));
+      anyNotes && make('button', { type: 'button', 'data-focus': 'notes', 'aria-pressed': notes, onclick: () => { notes = !notes; paint(); } }, 'Notes')));
   }
 
   function reveal() {
