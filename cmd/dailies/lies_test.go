@@ -40,7 +40,9 @@ func (f *fickle) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	question := request.Messages[1].Content
-	if n := len(request.Messages); n >= 4 && strings.Contains(request.Messages[3].Content, "Correct this and leave") {
+	// A question after a lie is the same question: a run that was killed meanwhile asks it afresh.
+	correction := len(request.Messages) >= 4 && strings.Contains(request.Messages[3].Content, "Correct this and leave")
+	if correction {
 		question += request.Messages[2].Content
 	}
 	sum := fnv.New32a()
@@ -65,7 +67,7 @@ func (f *fickle) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case told < draw%3:
 		(&liar{}).spoil(w, r, passing[(draw/3+told)%len(passing)], []byte("{}"))
 	default:
-		content, finish, model, usage := dress(forms[draw%len(forms)], f.answer(question, draw, len(request.Messages) > 2))
+		content, finish, model, usage := dress(forms[draw%len(forms)], f.answer(question, draw, correction))
 		fmt.Fprint(w, completion(content, finish, model, usage))
 	}
 }
