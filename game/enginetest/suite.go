@@ -48,7 +48,9 @@ func Run[P, S, A any, E game.Event](t *testing.T, subject Subject[P, S, A, E]) {
 	// Runs that never end or are never refused would prove nothing.
 	require.Positive(t, seen.legal, "no action was legal")
 	require.Positive(t, seen.refused, "no action was refused")
-	require.Positive(t, seen.over, "no run ended")
+	if !testing.Short() { // the few runs of the short suite may all stop before an end
+		require.Positive(t, seen.over, "no run ended")
+	}
 }
 
 type tally struct{ legal, refused, over int }

@@ -157,7 +157,7 @@ func batched(t *testing.T, base string, change func(*Config)) (*Author, *meter, 
 		defer mu.Unlock()
 		*notes = append(*notes, note)
 	}}
-	c.Timeout, c.MaxWait = 2*time.Second, 100*time.Millisecond
+	c.Timeout, c.MaxWait = 20*time.Second, 100*time.Millisecond
 	if change != nil {
 		change(&c)
 	}
