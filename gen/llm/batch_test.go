@@ -157,7 +157,7 @@ func batched(t *testing.T, base string, change func(*Config)) (*Author, *meter, 
 		defer mu.Unlock()
 		*notes = append(*notes, note)
 	}}
-	c.Timeout, c.MaxWait = 20*time.Second, 100*time.Millisecond
+	c.Timeout, c.MaxWait = 2*time.Second, 100*time.Millisecond
 	if change != nil {
 		change(&c)
 	}
@@ -222,7 +222,7 @@ func TestTheAnswersOfABatch(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b, base := newBatches(t)
 			b.output = c.output
-			a, m, _ := batched(t, base, nil)
+			a, m, _ := batched(t, base, func(c *Config) { c.Timeout = 20 * time.Second }) // 30 MB, on a slow machine
 			materials, err := a.write(t.Context(), triples(4))
 			require.NoError(t, err)
 			answered, direct := from(materials)
