@@ -83,8 +83,9 @@ func auraRules() rules[aura.Puzzle, aura.State, aura.Action, aura.Event] {
 		},
 		actions: auraActions,
 		result: func(_ *aura.Puzzle, s aura.State) Result {
-			return Result{s.Status == aura.Won, label(string(aura.MedalOf(s)))}
+			return Result{Won: s.Status == aura.Won, Tier: label(string(aura.MedalOf(s)))}
 		},
+		ladder:  auraLadder,
 		preview: auraPreview,
 	}
 }
@@ -191,18 +192,11 @@ func auraCard(c *aura.Card, s aura.State, at int) AuraCard {
 func auraEnding(p *aura.Puzzle, s aura.State) *AuraEnding {
 	e := &AuraEnding{Won: s.Status == aura.Won, Medal: label(string(aura.MedalOf(s)))}
 	if e.Won {
-		e.Why = fmt.Sprintf("Resistance is 0 with %s left. Gold asks for %d, silver for %d, bronze for %d.", turns(s.Turns), aura.GoldTurns, aura.SilverTurns, aura.BronzeTurns)
+		e.Why = fmt.Sprintf("Resistance is 0 with %s left. Gold asks for %d, silver for %d, bronze for %d.", count(s.Turns, "turn"), aura.GoldTurns, aura.SilverTurns, aura.BronzeTurns)
 	} else {
 		e.Why = fmt.Sprintf("No turn is left, and %d of %d resistance is. Audits gave some back: %d.", s.Resistance, p.Resistance, s.Audits)
 	}
 	return e
-}
-
-func turns(n int) string {
-	if n == 1 {
-		return "1 turn"
-	}
-	return fmt.Sprintf("%d turns", n)
 }
 
 // auraTurn tells a turn by its events.

@@ -106,6 +106,7 @@ func freeplayRules() rules[freeplay.Puzzle, freeplay.State, freeplay.Action, fre
 		resets:  func(a freeplay.Action) bool { return a.Do == freeplay.Reset },
 		retries: true,
 		result:  freeplayResult,
+		ladder:  freeplayLadder,
 		resolve: unmask,
 		about:   aboutFreeplay,
 		opening: func(p *freeplay.Puzzle) []Line { return said(Line{"KOA", freeplay.Opening(p), ""}) },
@@ -123,7 +124,7 @@ func freeplayResult(p *freeplay.Puzzle, s freeplay.State) Result {
 	if s.Phase != freeplay.Won {
 		return Result{Tier: fmt.Sprintf("%d of %d locks", s.Opened(), len(p.Acts))}
 	}
-	return Result{true, turns(freeplay.ScoreOf(s).Turns)}
+	return Result{Won: true, Tier: count(freeplay.ScoreOf(s).Turns, "turn")}
 }
 
 func aboutFreeplay(p *freeplay.Puzzle) View {

@@ -11,13 +11,14 @@ import (
 type Host struct{ session *Session }
 
 // Request is what a page asks of a [Host]. Call names it: "open" (Document, Options, and
-// Save to resume), "do" and "preview" (Move).
+// Save to resume), "do" and "preview" (Move), "judge" (Line).
 type Request struct {
 	Call     string          `json:"call"`
 	Document string          `json:"document,omitempty"`
 	Save     string          `json:"save,omitempty"`
 	Options  Options         `json:"options"`
 	Move     json.RawMessage `json:"move,omitempty"`
+	Line     json.RawMessage `json:"line,omitempty"` // the actions of the best line
 }
 
 // Reply answers a [Request]: the view and the save after it, what happened, what a
@@ -68,6 +69,11 @@ func (h *Host) answer(r Request) Reply {
 			return refused(err)
 		}
 		return Reply{Preview: preview}
+	case r.Call == "judge":
+		if err := h.session.Judge(r.Line); err != nil {
+			return refused(err)
+		}
+		return h.show(nil)
 	}
 	return Reply{Problem: &Problem{"malformed", "there is no such call"}}
 }

@@ -21,7 +21,8 @@ type rules[P, S, A any, E game.Event] struct {
 	spoken  func(*P, E) []Line     // said when something happens
 	board   func(*P, S, [][]E) any // what may be seen of a state; with what each action since the start came to
 	actions func(*P, S) []Possible // what can be done in it
-	result  func(*P, S) Result     // how a run that is over ended
+	result  func(*P, S) Result     // how a run that is over ended, but for its steps
+	ladder  func(*P, S, *S) ladder // how far a run came, against the end of the best one; nil for that while it is not known
 	preview func(*P, S, A) preview // what a player may know of an action before it is done; nil where that is whether it is legal
 }
 
@@ -38,6 +39,7 @@ type run[P, S, A any, E game.Event] struct {
 	name, title string
 	puzzle      *P
 	state       S
+	best        *S // the end of the best line, once it is known
 	start       int64
 	moves       []game.Move[A] // since the start
 	past        [][]E          // what they came to
@@ -145,11 +147,31 @@ func (r *run[P, S, A, E]) view() View {
 	v.Over = r.engine.Over(r.state)
 	v.Actions = r.actions(r.puzzle, r.state)
 	v.Board = r.board(r.puzzle, r.state, r.past)
+	v.Glossary = append(v.Glossary, r.ladder(r.puzzle, r.engine.Start(r.puzzle, 0), nil).terms()...)
 	if v.Over {
 		v.Share = r.engine.Share(r.puzzle, r.state)
-		result := r.result(r.puzzle, r.state)
+		result, reached := r.result(r.puzzle, r.state), r.ladder(r.puzzle, r.state, r.best)
+		result.Step, result.Unjudged, result.Rungs, result.Next = reached.step, reached.unknown, reached.rungs(), reached.next
 		v.Result = &result
 		v.Again = r.retries && !result.Won
 	}
 	return v
+}
+
+// judge plays the best line, which runs are judged against from then on. The error says that
+// it is none; nothing has changed then.
+func (r *run[P, S, A, E]) judge(text []byte) error {
+	var line []A
+	if err := json.Unmarshal(text, &line); err != nil {
+		return &MalformedError{"the best line cannot be read"}
+	}
+	state := r.engine.Start(r.puzzle, 0)
+	for _, action := range line[:min(len(line), maxMoves)] {
+		state, _ = r.engine.Apply(r.puzzle, state, action, 0)
+	}
+	if !r.engine.Over(state) || !r.result(r.puzzle, state).Won {
+		return &MalformedError{"the best line does not win"}
+	}
+	r.best = &state
+	return nil
 }

@@ -34,6 +34,7 @@ type played interface {
 	do(move []byte) ([]game.Event, error)
 	preview(move []byte) ([]byte, error)
 	view() View
+	judge(line []byte) error
 	log() (start int64, moves any)
 	replay(start int64, moves []byte) error
 }
@@ -105,6 +106,11 @@ func (s *Session) Do(move []byte) ([]game.Event, error) { return s.run.do(move) 
 // `reason` when it is not, and what the game adds. Nothing changes. The error is a
 // *[MalformedError].
 func (s *Session) Preview(move []byte) ([]byte, error) { return s.run.preview(move) }
+
+// Judge tells the session the best line, a list of actions that wins, as the answer side has
+// it once a run has ended: results are measured against it from then on, where the rules
+// alone do not know the best. The error is a *[MalformedError]; nothing has changed then.
+func (s *Session) Judge(line []byte) error { return s.run.judge(line) }
 
 // View is what may be seen now.
 func (s *Session) View() View {

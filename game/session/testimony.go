@@ -99,6 +99,7 @@ func testimonyRules() rules[testimony.Puzzle, testimony.State, testimony.Action,
 		},
 		actions: testimonyActions,
 		result:  testimonyResult,
+		ladder:  testimonyLadder,
 		preview: testimonyPreview,
 	}
 }
@@ -174,7 +175,7 @@ func testimonyResult(p *testimony.Puzzle, s testimony.State) Result {
 	if s.Status != testimony.Won {
 		return Result{Tier: "Still locked"}
 	}
-	return Result{true, turns(testimony.ScoreOf(p, s).Turns)}
+	return Result{Won: true, Tier: count(testimony.ScoreOf(p, s).Turns, "turn")}
 }
 
 // hours are the minutes that the cards of a puzzle speak of, from the first to the last.

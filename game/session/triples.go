@@ -84,8 +84,9 @@ func triplesRules() rules[triples.Puzzle, triples.State, triples.Action, triples
 			return []Possible{lock, {Name: "reset"}}
 		},
 		result: func(p *triples.Puzzle, s triples.State) Result {
-			return Result{s.Status == triples.Won, string(triples.TierOf(p, s))}
+			return Result{Won: s.Status == triples.Won, Tier: string(triples.TierOf(p, s))}
 		},
+		ladder: triplesLadder,
 	}
 }
 

@@ -27,6 +27,11 @@ type View struct {
 type Result struct {
 	Won  bool   `json:"won"`
 	Tier string `json:"tier"` // how well, in a word or two of the game's own
+	Step Step   `json:"step,omitempty"`
+	// Unjudged says that the step may be a higher one, which the best line tells, see [Session.Judge].
+	Unjudged bool   `json:"unjudged,omitempty"`
+	Rungs    []Rung `json:"rungs"`          // the steps there are, lowest first
+	Next     string `json:"next,omitempty"` // what separates the run from the next step, in sentences
 }
 
 // Line is something said to the player.

@@ -59,19 +59,17 @@ func waywordsRules() rules[waywords.Puzzle, waywords.State, waywords.Action, way
 		board:   func(p *waywords.Puzzle, s waywords.State, _ [][]waywords.Event) any { return waywordsBoard(p, s) },
 		actions: waywordsActions,
 		result:  waywordsResult,
+		ladder:  waywordsLadder,
 		preview: waywordsPreview,
 	}
 }
 
 // waywordsResult is always a win: a day that is not done is not over.
 func waywordsResult(_ *waywords.Puzzle, s waywords.State) Result {
-	switch s.HintUsedFromButton {
-	case 0:
-		return Result{true, "No hint"}
-	case 1:
-		return Result{true, "1 hint"}
+	if s.HintUsedFromButton == 0 {
+		return Result{Won: true, Tier: "No hint"}
 	}
-	return Result{true, fmt.Sprintf("%d hints", s.HintUsedFromButton)}
+	return Result{Won: true, Tier: count(s.HintUsedFromButton, "hint")}
 }
 
 func aboutWaywords(p *waywords.Puzzle) View {
