@@ -12,7 +12,7 @@ type Date string
 // ParseDate reads a date strictly: ten characters, a day that exists. The calendar has no
 // year 0.
 func ParseDate(text string) (Date, error) {
-	if t, err := time.Parse(time.DateOnly, text); err != nil || t.Year() < 1 {
+	if _, found := Date(text).day(); !found {
 		return "", fmt.Errorf("%q is not a calendar date (YYYY-MM-DD, from 0001-01-01 to 9999-12-31)", text)
 	}
 	return Date(text), nil
@@ -43,21 +43,32 @@ func (d Date) AddDays(n int) Date {
 
 // DaysSince counts the days from an earlier date to d; negative when it is later.
 func (d Date) DaysSince(earlier Date) int {
-	return d.day() - earlier.day()
+	to, _ := d.day()
+	from, _ := earlier.day()
+	return to - from
 }
 
-// day numbers the days since 1970-01-01; 0 for what is no date. Schedules ask for it
-// millions of times, so it reads the digits itself.
-func (d Date) day() int {
+// day numbers the days since 1970-01-01; 0 and false for what is no date. Schedules ask for
+// it millions of times, and every page of a game fetches what it needs: so it reads the digits
+// itself, and leaves time.Parse to who plays no game.
+func (d Date) day() (int, bool) {
 	if len(d) != len(time.DateOnly) || d[4] != '-' || d[7] != '-' {
-		return 0
+		return 0, false
 	}
 	year, month, day := number(d[:4]), number(d[5:7]), number(d[8:])
-	t := time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC)
-	if year < 0 || month < 0 || t.Day() != day || t.Month() != time.Month(month) {
-		return 0
+	if year < 1 || month < 1 || month > 12 || day < 1 || day > length(year, month) {
+		return 0, false
 	}
-	return int(t.Unix() / int64(24*time.Hour/time.Second))
+	year, month = year-(14-month)/12, (month+9)%12 // from March on, so that leap days come last
+	return 365*year + year/4 - year/100 + year/400 + (153*month+2)/5 + day - 719469, true
+}
+
+// length counts the days of a month.
+func length(year, month int) int {
+	if month == 2 && year%4 == 0 && (year%100 != 0 || year%400 == 0) {
+		return 29
+	}
+	return [...]int{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}[month-1]
 }
 
 // number reads digits; -1 for anything else.
@@ -74,5 +85,6 @@ func number(digits Date) int {
 
 // Weekday is the day of the week of d.
 func (d Date) Weekday() time.Weekday {
-	return time.Weekday(((d.day()+4)%7 + 7) % 7)
+	day, _ := d.day()
+	return time.Weekday(((day+4)%7 + 7) % 7)
 }
