@@ -201,7 +201,7 @@ func freeplayBoard(p *freeplay.Puzzle, s freeplay.State, past [][]freeplay.Event
 		}
 		b.Story = append(b.Story, card)
 	}
-	slices.SortStableFunc(b.Story, func(a, c FreeplayCard) int { return a.From - c.From })
+	byKey(b.Story, func(c *FreeplayCard) int { return c.From })
 	b.From, b.To = span(append(slices.Clone(b.Story), b.Hand...))
 	if s.Phase == freeplay.AtCache {
 		b.Cache = freeplayCache(p, &s)

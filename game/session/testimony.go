@@ -2,7 +2,6 @@ package session
 
 import (
 	"fmt"
-	"slices"
 
 	"dailies/game"
 	"dailies/game/testimony"
@@ -158,7 +157,7 @@ func testimonyBoard(p *testimony.Puzzle, s testimony.State, past [][]testimony.E
 			b.Hand = append(b.Hand, card)
 		}
 	}
-	slices.SortStableFunc(b.Story, func(a, c TestimonyCard) int { return a.From - c.From })
+	byKey(b.Story, func(c *TestimonyCard) int { return c.From })
 	b.From, b.To = hours(p)
 	for _, events := range past {
 		b.Past = append(b.Past, testimonyTurn(p, events))

@@ -2,7 +2,6 @@ package session
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"dailies/game"
@@ -233,6 +232,6 @@ func wordList(words []waywords.Word, found map[game.ID]bool) []WaywordsWord {
 			list = append(list, WaywordsWord{Size: w.Size})
 		}
 	}
-	slices.SortStableFunc(list[open:], func(a, b WaywordsWord) int { return a.Size - b.Size })
+	byKey(list[open:], func(w *WaywordsWord) int { return w.Size })
 	return list
 }
