@@ -1,6 +1,7 @@
 package aura
 
 import (
+	"fmt"
 	"slices"
 
 	"dailies/game"
@@ -125,8 +126,8 @@ func draft(p *Puzzle, s State, ids []CardID) (State, []Event) {
 	if s.Status != Drafting {
 		return reject(s, "evidence is drafted once")
 	}
-	if len(ids) != DraftSize {
-		return reject(s, "a draft has exactly 6 cards")
+	if n := DraftSize - len(ids); n != 0 {
+		return reject(s, "a draft has exactly 6 cards: "+offBy(n))
 	}
 	var drafted [DraftSize]int
 	for i, id := range ids {
@@ -148,6 +149,14 @@ func draft(p *Puzzle, s State, ids []CardID) (State, []Event) {
 	return s, events
 }
 
+// offBy says what to do about a choice that misses n cards, or has too many when n is negative.
+func offBy(n int) string {
+	if n < 0 {
+		return fmt.Sprintf("put %d back", -n)
+	}
+	return fmt.Sprintf("choose %d more", n)
+}
+
 // held are the positions of cards that are in hand and free to use, ascending, or
 // the reason why they are not.
 func held(p *Puzzle, s State, ids []CardID) (at []int, reason string) {
@@ -162,7 +171,7 @@ func held(p *Puzzle, s State, ids []CardID) (at []int, reason string) {
 		case slices.Contains(at, i):
 			return nil, "a card is named twice"
 		case s.Quarantine > 0 && s.Locked == i:
-			return nil, "a card is in quarantine"
+			return nil, p.Evidence[i].Name + " is in quarantine"
 		}
 		at = append(at, i)
 	}

@@ -236,7 +236,7 @@ func TestIllegalActions(t *testing.T) {
 		{s, Action{Draft: ids("a", "b", "c", "d", "e", "f")}, "evidence is drafted once"},
 		{over, submitting("a"), "the run is over"},
 		{Start(p, 0), submitting("a"), "evidence is drafted first"},
-		{Start(p, 0), Action{Draft: ids("a", "b", "c", "d", "e")}, "a draft has exactly 6 cards"},
+		{Start(p, 0), Action{Draft: ids("a", "b", "c", "d", "e")}, "a draft has exactly 6 cards: choose 1 more"},
 		{Start(p, 0), Action{Draft: ids("a", "b", "c", "d", "e", "e")}, "a card is drafted twice"},
 		{Start(p, 0), Action{Draft: ids("a", "b", "c", "d", "e", "x")}, "a drafted card is not in the puzzle"},
 	} {
@@ -287,7 +287,7 @@ func TestShare(t *testing.T) {
 func TestIntro(t *testing.T) {
 	require.Equal(t, "DAILY: 2026-01-26 • Seed: AURA-1F9C\n\nTARGET: FRIDGE\nRESISTANCE: 100 → 0\nTURNS: 8\n\nPROTOCOL:\n• FIRST — Say who.\n• SECOND — Say how. (from 40)",
 		strings.Join(Intro(puzzle()), "\n"))
-	require.Contains(t, strings.Join(Rules(puzzle()), "\n"), "SECOND from 40")
+	require.Contains(t, strings.Join(Rules(puzzle()), "\n"), "from 100, then from 40")
 }
 
 func TestPaths(t *testing.T) {

@@ -118,37 +118,3 @@ func audits(n int) string {
 	}
 	return fmt.Sprintf("%d audits triggered", n)
 }
-
-// Rules is the text behind FULL RULES (§17), with this puzzle's figures and the rule
-// of the shift, which §3 leaves open.
-func Rules(p *Puzzle) []string {
-	shifts := make([]string, 0, len(p.Protocols))
-	for i := range p.Protocols {
-		shifts = append(shifts, fmt.Sprintf("%s from %d", p.Protocols[i].ID, p.Protocols[i].FromResistance))
-	}
-	return []string{
-		fmt.Sprintf("Draft %d of the %d evidence cards; the others are the reserve.", DraftSize, len(p.Evidence)),
-		"Each turn, SUBMIT 1 or 2 cards or SCAN 1 or 2. Submitted cards stay with you, and may be submitted again.",
-		"A payload is accepted when it satisfies a path of the active protocol as a whole.",
-		fmt.Sprintf("Compliance is the sum of the impacts, times 1.5 with resonance, rounded down, at most %d.", MaxCompliance),
-		"Two cards resonate when they share TIME, LOCATION, WORK, PURCHASE, SENSOR or AUTHORITY.",
-		fmt.Sprintf("A protocol takes over when resistance first falls to its threshold and never goes back: %s.", strings.Join(shifts, ", ")),
-		fmt.Sprintf("Scrutiny rises by 1 for a payload with a SKETCHY card, by 1 for a payload that is not accepted, by %d for a SCAN; the winning payload adds none.", ScanScrutiny),
-		fmt.Sprintf("At %d an audit gives %d resistance back, up to %d, sets scrutiny to %d and quarantines the strongest card just submitted (of equals the first in your evidence) for the next %d turns: it can be neither submitted nor scanned. An audit raised by a SCAN quarantines nothing.", AuditAt, AuditHeals, p.Resistance, AfterAudit, QuarantineTurns),
-		scanRule(p.ScanLimit),
-		fmt.Sprintf("Turns left decide the medal: %d for gold, %d for silver, %d for bronze.", GoldTurns, SilverTurns, BronzeTurns),
-		"Payload: the cards of one SUBMIT. Compliance: the resistance it removes. Reserve: the cards not drafted.",
-	}
-}
-
-// scanRule says how often a player may SCAN, and how.
-func scanRule(limit int) string {
-	times := fmt.Sprintf("%d times", limit)
-	switch limit {
-	case 0:
-		return "There is no SCAN today."
-	case 1:
-		times = "once"
-	}
-	return fmt.Sprintf("You may SCAN %s, while scrutiny is below %d: discards leave play, and as many cards of the reserve replace them in its order.", times, AuditAt)
-}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"dailies/game"
 	"dailies/game/aura"
 )
 
@@ -37,7 +36,7 @@ type AuraProtocol struct {
 	Label  string   `json:"label"`
 	From   int      `json:"from"`
 	Active bool     `json:"active"`
-	Paths  []string `json:"paths"`
+	Paths  []string `json:"paths"` // what each asks for, in the words of the cards' marks
 }
 
 // AuraCard is a piece of evidence.
@@ -47,8 +46,8 @@ type AuraCard struct {
 	Flavor     string      `json:"flavor,omitempty"`
 	Impact     int         `json:"impact"`
 	Trust      string      `json:"trust"`
-	Tags       []string    `json:"tags"`
-	Traits     []string    `json:"traits"`
+	Cost       string      `json:"cost,omitempty"`       // what the tier of trust costs
+	Marks      []string    `json:"marks"`                // what paths ask for and rule out
 	Quarantine int         `json:"quarantine,omitempty"` // turns for which it cannot be used
 }
 
@@ -92,27 +91,26 @@ func auraRules() rules[aura.Puzzle, aura.State, aura.Action, aura.Event] {
 
 func aboutAura(p *aura.Puzzle) View {
 	return View{
-		PuzzleID: p.PuzzleID, DateISO: p.DateISO, HowTo: aura.Rules(p),
-		Theme: fmt.Sprintf("AURA has locked the %s. She wants reasons, and does not mind hearing a good one twice.", label(string(p.Target))),
+		PuzzleID: p.PuzzleID, DateISO: p.DateISO, HowTo: aura.HowToPlay(p), Rules: aura.Rules(p),
+		Theme: fmt.Sprintf("AURA has locked the %s. She wants reasons, and does not mind hearing a good one twice.", p.Target.Device()),
 		Glossary: []Term{
 			{"Protocol", "what AURA asks of a payload right now"},
 			{"Path", "one way to satisfy a protocol; the payload meets it as a whole"},
+			{"Payload", "the 1 or 2 cards that you submit together"},
+			{"Reserve", "the cards that you did not draft"},
 			{"Resonance", "two cards that speak of the same thing, worth half as much again"},
 			{"Scrutiny", "how closely AURA looks; enough of it is an audit"},
+			{"Sketchy", "hard to believe; it costs 1 scrutiny"},
+			{"Official", "somebody with authority says so"},
+			{"Printed minute", "a clock figure stands on it"},
+			{"Confirmable", "somebody else can confirm it"},
+			{"Sealed", "nobody can have touched it since"},
 		},
 	}
 }
 
 // label writes a value of an enum as a player reads it.
 func label(value string) string { return strings.ToLower(strings.ReplaceAll(value, "_", " ")) }
-
-func labels[T ~string](values []T) []string {
-	list := make([]string, len(values))
-	for i, v := range values {
-		list[i] = label(string(v))
-	}
-	return list
-}
 
 func auraActions(p *aura.Puzzle, s aura.State) []Possible {
 	var play, scan string
@@ -137,7 +135,7 @@ func auraActions(p *aura.Puzzle, s aura.State) []Possible {
 
 func auraBoard(p *aura.Puzzle, s aura.State, past [][]aura.Event) AuraBoard {
 	b := AuraBoard{
-		Intro: aura.Intro(p), Drafting: s.Status == aura.Drafting, Draft: aura.DraftSize, Most: 2, Target: label(string(p.Target)),
+		Intro: aura.Intro(p), Drafting: s.Status == aura.Drafting, Draft: aura.DraftSize, Most: 2, Target: p.Target.Device(),
 		Resistance: s.Resistance, ResistanceMax: p.Resistance, Turns: s.Turns, TurnsMax: p.Turns, Scrutiny: s.Scrutiny, AuditAt: aura.AuditAt,
 		Scans: p.ScanLimit - s.Scans, Mood: mood(s), Protocols: []AuraProtocol{}, Cards: []AuraCard{}, Reserve: []string{}, Past: []AuraTurn{},
 	}
@@ -145,7 +143,7 @@ func auraBoard(p *aura.Puzzle, s aura.State, past [][]aura.Event) AuraBoard {
 		protocol := &p.Protocols[i]
 		paths := make([]string, len(protocol.Paths))
 		for j := range protocol.Paths {
-			paths[j] = protocol.Paths[j].Label
+			paths[j] = protocol.Paths[j].Says()
 		}
 		b.Protocols = append(b.Protocols, AuraProtocol{label(string(protocol.ID)), protocol.Label, protocol.FromResistance, i == s.Protocol, paths})
 	}
@@ -158,8 +156,10 @@ func auraBoard(p *aura.Puzzle, s aura.State, past [][]aura.Event) AuraBoard {
 			b.Reserve = append(b.Reserve, p.Evidence[i].Name)
 		}
 	}
+	active := 0
 	for _, events := range past {
-		b.Past = append(b.Past, auraTurn(p, events))
+		b.Past = append(b.Past, auraTurn(p, active, events))
+		active = auraActive(p, active, events)
 	}
 	if s.Status == aura.Won || s.Status == aura.Lost {
 		b.Ending = auraEnding(p, s)
@@ -182,7 +182,7 @@ func mood(s aura.State) string {
 }
 
 func auraCard(c *aura.Card, s aura.State, at int) AuraCard {
-	card := AuraCard{ID: c.ID, Name: c.Name, Flavor: c.Flavor, Impact: c.Impact, Trust: label(string(c.Trust)), Tags: labels(c.Tags), Traits: labels(c.Traits)}
+	card := AuraCard{ID: c.ID, Name: c.Name, Flavor: c.Flavor, Impact: c.Impact, Trust: c.Trust.Word(), Marks: c.Marks()}
 	if s.Quarantine > 0 && s.Locked == at {
 		card.Quarantine = s.Quarantine
 	}
@@ -197,82 +197,4 @@ func auraEnding(p *aura.Puzzle, s aura.State) *AuraEnding {
 		e.Why = fmt.Sprintf("No turn is left, and %d of %d resistance is. Audits gave some back: %d.", s.Resistance, p.Resistance, s.Audits)
 	}
 	return e
-}
-
-// auraTurn tells a turn by its events.
-func auraTurn(p *aura.Puzzle, events []aura.Event) AuraTurn {
-	t := AuraTurn{Notes: []string{}}
-	note := func(format string, args ...any) { t.Notes = append(t.Notes, fmt.Sprintf(format, args...)) }
-	for _, e := range events {
-		switch e.Type {
-		case aura.Drafted:
-			t.Title = "Drafted: " + cardNames(p, e.Cards)
-		case aura.Accepted:
-			t.Title = "Submitted: " + cardNames(p, e.Cards)
-			if e.Resonance {
-				note("Resonance.")
-			}
-			note("Accepted by: %s. Resistance falls by %d to %d.", pathLabels(p, e.Paths), e.Compliance, e.Resistance)
-		case aura.Denied:
-			t.Title = "Submitted: " + cardNames(p, e.Cards)
-			note("Not accepted: it satisfies no path.")
-		case aura.Shifted:
-			for i := range p.Protocols {
-				if p.Protocols[i].ID == e.Protocol {
-					note("A new protocol: %s", p.Protocols[i].Label)
-				}
-			}
-		case aura.ScrutinyRose:
-			note("Scrutiny is at %d.", e.Scrutiny)
-		case aura.Audited:
-			note("Audit: %d resistance comes back.", e.Healed)
-			if len(e.Cards) > 0 {
-				note("%s is quarantined for %d turns.", cardNames(p, e.Cards), aura.QuarantineTurns)
-			}
-		case aura.Scanned:
-			t.Title = "Scanned away: " + cardNames(p, e.Cards)
-			note("Drawn: %s.", cardNames(p, e.Drawn))
-		}
-	}
-	return t
-}
-
-func cardNames(p *aura.Puzzle, ids []aura.CardID) string {
-	names := make([]string, len(ids))
-	for i, id := range ids {
-		names[i] = string(id)
-		if card := p.Card(id); card != nil {
-			names[i] = card.Name
-		}
-	}
-	return strings.Join(names, " + ")
-}
-
-func pathLabels(p *aura.Puzzle, ids []game.ID) string {
-	var found []string
-	for i := range p.Protocols {
-		for j := range p.Protocols[i].Paths {
-			if path := &p.Protocols[i].Paths[j]; slices.Contains(ids, path.ID) && !slices.Contains(found, path.Label) {
-				found = append(found, path.Label)
-			}
-		}
-	}
-	return strings.Join(found, "; ")
-}
-
-// auraPreview says what a payload would come to. Of a SCAN only what it costs is known: the
-// order of the reserve is hidden.
-func auraPreview(p *aura.Puzzle, s aura.State, a aura.Action) preview {
-	_, events := aura.Apply(p, s, a, 0)
-	if reason := game.Refusal(events); reason != "" {
-		return preview{Reason: reason, Known: AuraPreview{[]string{}}}
-	}
-	known := AuraPreview{auraTurn(p, events).Notes}
-	switch {
-	case len(a.Scan) > 0:
-		known.Notes = []string{fmt.Sprintf("%d of %d in reserve would replace what you scan away. Scrutiny would rise by %d.", len(a.Scan), len(s.Reserve(p)), aura.ScanScrutiny)}
-	case len(a.Draft) > 0:
-		known.Notes = []string{}
-	}
-	return preview{Legal: true, Known: known}
 }

@@ -55,7 +55,7 @@ func wonAura(p *player, puzzle *aura.Puzzle, best *check.Line) {
 		require.Contains(p, p.text(), "RESISTANCE: 100 → 0")
 		p.click(auraSpot(best.Draft[0]))
 		p.click(`[data-focus="draft"]`)
-		require.Contains(p, p.text(), "a draft has exactly 6 cards")
+		require.Contains(p, p.text(), "A draft has exactly 6 cards: choose 5 more.")
 		for _, id := range best.Draft[1:] {
 			p.click(auraSpot(id))
 		}
@@ -72,7 +72,7 @@ func wonAura(p *player, puzzle *aura.Puzzle, best *check.Line) {
 				p.click(auraSpot(id))
 			}
 			if kind == "submit" {
-				require.Contains(p, p.text(), "Accepted by:", "the statement before it is sent")
+				require.Contains(p, p.text(), "Accepted by path", "the statement before it is sent")
 			}
 			p.click(fmt.Sprintf(`[data-focus="%s"]`, kind))
 			if i == 0 {

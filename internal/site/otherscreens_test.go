@@ -49,6 +49,11 @@ func TestOtherScreens(t *testing.T) {
 			require.Zero(t, ask[float64](at, `document.querySelector('dialog').scrollTop`), "they begin at their beginning")
 			require.True(t, ask[bool](at, `document.activeElement.getBoundingClientRect().bottom <= innerHeight`), "the button stays in sight")
 			at.seen(axe, "rules-"+puzzle.Game, false)
+			if puzzle.Game == "aura" {
+				at.oneScreen(puzzle)
+				at.click("dialog summary")
+				at.seen(axe, "full-rules-"+puzzle.Game, false)
+			}
 		})
 	}
 	for _, puzzle := range []Puzzle{fridge, coffee, washer, firm} {
@@ -71,6 +76,16 @@ func TestOtherScreens(t *testing.T) {
 	t.Run("freeplay, cache and flag", func(t *testing.T) { betweenLocks(p.in(t), axe, source.puzzles[night]) })
 	t.Run("the ending under way", func(t *testing.T) { underWay(p.in(t), axe) })
 	t.Run("paused, a notice, and no such day", func(t *testing.T) { besideARun(p.in(t), axe) })
+}
+
+// oneScreen: the rules that everybody reads need no scrolling on a phone of 360×740.
+func (p *player) oneScreen(puzzle Puzzle) {
+	p.Helper()
+	p.do(chromedp.EmulateViewport(360, 740))
+	p.visit(puzzle)
+	p.click("#help")
+	p.until(`document.querySelector('dialog[open]')`)
+	require.Zero(p, ask[float64](p, `document.querySelector('dialog').scrollHeight - document.querySelector('dialog').clientHeight`))
 }
 
 func betweenLocks(p *player, axe, document []byte) {

@@ -1,5 +1,5 @@
 // The screen of AURA. What a payload satisfies and yields is the engine's to say.
-import { focused, make, redraw, reply, told, unfold, wide } from './dom.js';
+import { focused, make, redraw, reply, sentence, told, unfold, wide } from './dom.js';
 
 /** AURA's face, by mood: eyes and a mouth. */
 const faces = {
@@ -15,7 +15,7 @@ const faces = {
  * @returns {(view: any) => void} draws a view
  */
 export function screen(table) {
-  let view, picked = new Set(), ended = false;
+  let view, picked = new Set(), ended = false, full = '';
 
   function face() {
     const template = document.createElement('template'); // drawings of this file alone
@@ -35,24 +35,37 @@ export function screen(table) {
       make('div', { class: 'meters' }, meter('Resistance', b.resistance, b.resistanceMax), meter('Turns left', b.turns, b.turnsMax), meter('Scrutiny', b.scrutiny, b.auditAt)));
   }
 
+  const paths = protocol => make('ol', { class: 'paths', 'aria-label': 'Paths, one of which satisfies it' }, ...protocol.paths.map(path => make('li', {}, path)));
+
+  const active = () => view.board.protocols.find(protocol => protocol.active);
+
   const protocols = () => make('section', {}, make('h2', {}, 'Protocol'), make('ol', { class: 'protocols' },
     ...view.board.protocols.map((protocol, i) => make('li', { class: protocol.active ? 'active' : '' }, unfold(protocol.active, [protocol.active && make('b', {}, 'Now: '), told(protocol.label), i > 0 && make('small', {}, ` from resistance ${protocol.from}`)],
-      make('p', {}, 'One of these satisfies it:'), make('ul', {}, ...protocol.paths.map(path => make('li', {}, told(path)))))))));
+      paths(protocol))))));
 
   function toggle(id) {
+    full = '';
     if (!picked.delete(id)) {
-      if (picked.size === limit()) return table.speak([`${limit()} cards are selected already.`]);
-      picked.add(id);
+      if (picked.size < limit()) picked.add(id);
+      else full = `${limit()} cards are selected: put one back first.`;
     }
     paint();
     table.speak(forecast());
   }
 
   function forecast() {
-    const kind = view.board.drafting ? 'draft' : 'submit';
-    if (picked.size === 0) return [`Select ${view.board.drafting ? limit() : `1 or ${limit()}`} cards.`];
-    const { legal, reason, known } = table.ask(action(kind));
-    return legal ? known.notes : [`${picked.size} of ${limit()} selected: ${reason}.`];
+    if (full) return [full];
+    if (picked.size === 0) return [];
+    const { legal, reason, known } = table.ask(action(view.board.drafting ? 'draft' : 'submit'));
+    return legal ? known.notes : [sentence(reason)];
+  }
+
+  /** Why a button waits: for cards, or for what the engine says. */
+  function why() {
+    if (picked.size === 0) return `Select ${view.board.drafting ? limit() : `1 or ${limit()}`} cards.`;
+    if (view.board.drafting) return '';
+    const { legal, reason } = table.ask(action('scan'));
+    return legal || forecast().includes(sentence(reason)) ? '' : `Scan: ${reason}.`;
   }
 
   function card(item) {
@@ -60,23 +73,24 @@ export function screen(table) {
     return make('li', {}, make('button', { type: 'button', class: 'card', 'data-focus': item.id, 'aria-pressed': on, onclick: () => toggle(item.id) },
       make('span', { class: 'mark', 'aria-hidden': 'true' }, on ? '✓' : ''),
       make('span', { class: 'top' }, make('b', {}, told(item.name)), make('span', { class: 'power', 'aria-label': `impact ${item.impact}` }, item.impact)),
-      make('span', { class: 'source' }, [item.trust, ...item.traits].join(' · ')),
-      make('span', { class: 'says' }, item.tags.join(', ')),
+      make('span', { class: 'source' }, item.trust),
+      make('span', { class: 'says' }, item.marks.join(', ')),
       item.flavor && told(item.flavor, 'flavor'),
       item.quarantine && make('span', { class: 'says' }, `In quarantine for ${item.quarantine} more turn${item.quarantine === 1 ? '' : 's'}`)));
   }
 
   function play(kind) {
     const asked = table.ask(action(kind));
-    if (!asked.legal) return table.speak([asked.reason]);
+    if (!asked.legal) return table.speak([...forecast(), why()]);
     const sent = action(kind);
     picked = new Set();
+    full = '';
     table.act(sent);
   }
 
   function button(kind, text, main) {
     const { legal } = table.ask(action(kind));
-    return make('button', { type: 'button', class: main ? 'main' : '', 'data-focus': kind, 'aria-disabled': !legal, onclick: () => play(kind) }, text);
+    return make('button', { type: 'button', class: main ? 'main' : '', 'data-focus': kind, 'aria-disabled': !legal, 'aria-describedby': legal ? null : 'why', onclick: () => play(kind) }, text);
   }
 
   function slots() {
@@ -84,11 +98,13 @@ export function screen(table) {
     const names = [...picked].map(id => b.cards.find(c => c.id === id)?.name);
     return make('section', { class: 'forecast', 'aria-label': b.drafting ? 'Draft' : 'Payload' },
       !b.drafting && picked.size === 0 && reply(wide.matches || !b.past.length ? [] : view.lines, `Resistance ${b.resistance}`, `${b.turns} turn${b.turns === 1 ? '' : 's'} left`, `scrutiny ${b.scrutiny}`),
+      !b.drafting && picked.size === 0 && !wide.matches && unfold(false, ['Paths: ', told(active()?.label ?? '')], paths(active())),
       !b.drafting && make('ol', { class: 'payload' }, ...Array.from({ length: b.most }, (_, i) => make('li', {}, names[i] ? told(names[i]) : 'empty slot'))),
       make('ul', {}, ...forecast().map(note => make('li', {}, told(note)))),
       make('div', { class: 'controls' },
         b.drafting ? button('draft', picked.size === b.draft ? `Draft these ${b.draft}` : `${picked.size} of ${b.draft} selected`, true) : button('submit', 'Submit', true),
-        !b.drafting && button('scan', `Scan (${b.scans} left)`)));
+        !b.drafting && button('scan', b.scans ? `Scan (${b.scans} left)` : 'No scan left'),
+        make('span', { id: 'why' }, why())));
   }
 
   function again() {
@@ -120,10 +136,10 @@ export function screen(table) {
     const heard = view.lines.map(line => make('p', { class: 'line' }, make('b', {}, `${line.who} `), told(line.text)));
     const aside = wide.matches || view.over; // else the paths stand before the cards
     redraw(table.root,
-      make('p', { class: 'theme' }, told(view.theme)),
+      !view.over && make('p', { class: 'theme' }, told(view.theme)),
       make('section', { class: 'table', 'aria-label': 'Board' },
         view.over && result(), b.drafting && make('pre', { class: 'intro', tabindex: '0', 'aria-label': 'Today' }, b.intro.join('\n')), monitor(),
-        !b.drafting && !view.over && aside && make('p', { class: 'now' }, 'Now: ', told(b.protocols.find(protocol => protocol.active)?.label ?? '')),
+        !b.drafting && !view.over && aside && make('p', { class: 'now' }, 'Now: ', told(active()?.label ?? '')),
         make('div', { class: 'voice' }, ...heard), !aside && protocols(),
         ...(view.over ? [] : [make('h2', {}, b.drafting ? `Draft ${b.draft} of ${b.cards.length}` : 'Your evidence'), make('ul', { class: 'hand' }, ...b.cards.map(card)), slots(), make('button', { type: 'button', class: 'quiet', 'data-focus': 'again', onclick: again }, 'Begin anew')])),
       make('aside', { class: 'side', 'aria-label': 'The lock' }, aside && protocols(), reserve(), transcript()),

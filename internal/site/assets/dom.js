@@ -32,6 +32,9 @@ export const told = (text, style) => make('bdi', { class: style, dir: 'auto' }, 
 export const reply = (lines, ...state) => make('div', { class: 'reply' },
   ...lines.map(line => make('p', { class: 'line' }, line.who && make('b', {}, `${line.who} `), told(line.text))), state.length > 0 && make('p', { class: 'state' }, state.join(' · ')));
 
+/** A reason of the engine as a sentence. @param {string} reason */
+export const sentence = reason => `${reason[0].toUpperCase()}${reason.slice(1)}.`;
+
 /** Whether there is room for a column beside the board. */
 export const wide = matchMedia('(min-width: 62rem)');
 

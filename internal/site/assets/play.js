@@ -61,6 +61,12 @@ function show(reply) {
   tick();
 }
 
+/** A run that begins anew is seen from its top. */
+function top() {
+  at('board').focus();
+  scrollTo(0, 0);
+}
+
 /** Plays an action. @returns {string} why it is illegal; empty when it was played */
 function act(action) {
   if (view.over && !counts()) return practice();
@@ -71,6 +77,7 @@ function act(action) {
   }
   begun = true;
   show(reply);
+  if (action.reset) top();
   remember(1);
   speak(view.lines.map(spoken));
   follow(view);
@@ -81,6 +88,7 @@ function act(action) {
 function practice() {
   clock.set(0);
   show(call({ call: 'open', document: text, options: { practice: true } }));
+  top();
   follow(view);
   return '';
 }
@@ -104,10 +112,11 @@ const ask = action => call({ call: 'preview', move: { at: clock.now(), action } 
 
 function help() {
   const dialog = at('howto');
+  const words = make('dl', {}, ...view.glossary.flatMap(term => [make('dt', {}, term.word), make('dd', {}, term.meaning)]));
   dialog.replaceChildren(
     make('h2', { id: 'howto-title' }, `How to play ${view.title}`),
     ...view.howTo.map(line => make('p', {}, line)),
-    make('dl', {}, ...view.glossary.flatMap(term => [make('dt', {}, term.word), make('dd', {}, term.meaning)])),
+    view.rules ? make('details', {}, make('summary', {}, 'Full rules'), ...view.rules.map(line => make('p', {}, line)), words) : words,
     make('form', { method: 'dialog' }, make('button', { class: 'main', autofocus: true }, 'Play')),
   );
   if (!clock.paused) {

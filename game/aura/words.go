@@ -1,0 +1,134 @@
+package aura
+
+import (
+	"slices"
+	"strings"
+)
+
+// asked is how paths ask for a tag or a trait. Its words are those of cards and of what
+// paths rule out too, see worded. Text, for a table of structs costs a page three times as much.
+const asked = ",TIME:something about a time,WORK:work,PURCHASE:something bought,SENSOR:a sensor,AUTHORITY:someone official," +
+	"LOCATION:a place,SELF_REPORT:your own word,HEALTH:health,MOOD:mood,POLICY:a rule quoted,PRIVACY:something private," +
+	"CONSENT:somebody's consent,MEDIA:media,SYSTEM_LOG:a device log,TIMESTAMPED:a printed minute,EDITABLE:something editable," +
+	"CORROBORATABLE:something confirmable,SOURCE_TRUSTED:a trusted source,HASHED:something sealed,REDACTED:something redacted,"
+
+// worded is how a player reads a tag or a trait: on a card, where a path asks for it, and
+// where a path rules it out. One word stands for it everywhere (page 55, one word per thing).
+func worded(value string) (on, ask, bar string) {
+	ask = strings.ToLower(value)
+	if _, rest, known := strings.Cut(asked, ","+value+":"); known {
+		ask, _, _ = strings.Cut(rest, ",")
+	}
+	for _, form := range [][2]string{{"something ", "nothing "}, {"someone ", "nobody "}, {"somebody's ", "nobody's "}, {"a ", "no "}, {"your ", "not your "}} {
+		if on, fits := strings.CutPrefix(ask, form[0]); fits {
+			return on, ask, form[1] + on
+		}
+	}
+	return ask, ask, "no " + ask
+}
+
+// Word is the trust as a player reads it.
+func (t Trust) Word() string { return strings.ToLower(string(t)) }
+
+// Marks words the tags and traits of a card, as paths ask for them.
+func (c *Card) Marks() []string {
+	marks := values(c.Tags, c.Traits)
+	for i, v := range marks {
+		marks[i], _, _ = worded(v)
+	}
+	return marks
+}
+
+func values(tags []Tag, traits []Trait) []string {
+	list := make([]string, 0, len(tags)+len(traits))
+	for _, t := range tags {
+		list = append(list, string(t))
+	}
+	for _, t := range traits {
+		list = append(list, string(t))
+	}
+	return list
+}
+
+// Says words all that a path asks of a payload, as "Two cards: someone official, nothing
+// bought".
+func (p *Path) Says() string {
+	needed, _ := p.Lacks(nil)
+	says := strings.Join(needed, " and ")
+	for _, v := range values(p.NoTags, p.NoTraits) {
+		_, _, bar := worded(v)
+		says += ", " + bar
+	}
+	switch p.EveryTrust {
+	case Verified:
+		says += ", every card verified"
+	case Plausible:
+		says += ", nothing sketchy"
+	}
+	says = strings.TrimPrefix(says, ", ")
+	if p.Cards > 0 {
+		return strings.TrimSuffix([...]string{"One card alone: ", "Two cards: "}[min(p.Cards, maxPayload)-1]+says, ": ")
+	}
+	if says == "" {
+		return "Anything"
+	}
+	return strings.ToUpper(says[:1]) + says[1:]
+}
+
+// Lacks says why a path does not hold on a payload: what is needed beside its cards, and
+// what bars it, as "Loyalty card (bought)", of one card just "bought". Both are empty if the
+// path holds. Of no card it says all that is needed, but for how many.
+func (p *Path) Lacks(payload []*Card) (needed, barred []string) {
+	if n := len(payload); n > 0 && p.Cards > n {
+		needed = append(needed, "one more card")
+	} else if n > p.Cards && p.Cards > 0 {
+		needed = append(needed, "one card alone")
+	}
+	var held []string
+	no := values(p.NoTags, p.NoTraits)
+	for _, c := range payload {
+		marks := values(c.Tags, c.Traits)
+		held = append(held, marks...)
+		for _, v := range no {
+			if slices.Contains(marks, v) {
+				on, _, _ := worded(v)
+				barred = append(barred, naming(c, payload, on))
+			}
+		}
+		if p.EveryTrust != "" && !c.Trust.AtLeast(p.EveryTrust) {
+			barred = append(barred, naming(c, payload, c.Trust.Word()))
+		}
+	}
+	for _, v := range values(p.AllTags, p.AllTraits) {
+		needed = appendLack(needed, held, v)
+	}
+	needed = appendLack(needed, held, values(p.AnyTags, nil)...)
+	needed = appendLack(needed, held, values(nil, p.AnyTraits)...)
+	if p.AnyTrust != "" && !slices.ContainsFunc(payload, func(c *Card) bool { return c.Trust.AtLeast(p.AnyTrust) }) {
+		needed = append(needed, "one card "+p.AnyTrust.Word()+" at least")
+	}
+	return needed, barred
+}
+
+// appendLack adds what is asked for when none of the values is held.
+func appendLack(needed, held []string, of ...string) []string {
+	either := make([]string, 0, len(of))
+	for _, v := range of {
+		if slices.Contains(held, v) {
+			return needed
+		}
+		_, ask, _ := worded(v)
+		either = append(either, ask)
+	}
+	if len(of) == 0 {
+		return needed
+	}
+	return append(needed, strings.Join(either, " or "))
+}
+
+func naming(c *Card, payload []*Card, word string) string {
+	if len(payload) == 1 {
+		return word
+	}
+	return c.Name + " (" + word + ")"
+}
