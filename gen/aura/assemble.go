@@ -101,6 +101,7 @@ const (
 	unplayable     refusal = "no payload is accepted"
 	obvious        refusal = "a rule of thumb still reaches Gold"
 	few            refusal = "a few cards still reach Gold"
+	unclean        refusal = "every Gold line needs a SKETCHY card"
 	goldShare      refusal = "too few or too many drafts reach Gold within the bands"
 	silverShare    refusal = "too few or too many drafts reach Silver within the bands"
 	strongestShare refusal = "the strongest card is in most Gold drafts"

@@ -154,6 +154,9 @@ func TestDraftsPass(t *testing.T) {
 				}
 				verdict := check.Judge(t.Context(), puzzle, check.Profiles[0])
 				require.Equal(t, validate.Passed, verdict.Outcome, "%s %s %v", name, rung, verdict.Findings)
+				for _, f := range verdict.Findings {
+					require.NotEqual(t, "WARN_AURA_NO_CLEAN_GOLD", f.Rule.Code, "%s %s", name, rung)
+				}
 				require.Equal(t, rung, puzzle.Rung)
 				require.Contains(t, []int{1, 2}, puzzle.ScanLimit)
 				require.Contains(t, []int{turnsOf(rung, 0), turnsOf(rung, tries)}, puzzle.Turns)

@@ -5,18 +5,21 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"dailies/game/aura"
 	"dailies/validate"
 	analysis "dailies/validate/aura"
 )
 
-// The bounds of an annealing, in steps of some hundred microseconds.
+// The bounds of an annealing, in steps of some hundred microseconds. A row that planners
+// must miss takes more: of 1,000 Friday boards 20 pass after steps of them and 200 after deepSteps.
 const (
-	steps   = 400
-	warmest = 250 // what a step may make worse at the start, in points; it cools to coolest
-	coolest = 8
-	pause   = 20 // steps between two proofs, each of which costs as much as a hundred steps
+	steps     = 400
+	deepSteps = 3000
+	warmest   = 250 // what a step may make worse at the start, in points; it cools to coolest
+	coolest   = 8
+	pause     = 20 // steps between two proofs, each of which costs as much as a hundred steps
 )
 
 // What is wrong with a board, in points. Zero points are a pass.
@@ -25,6 +28,7 @@ const (
 	modelsPenalty    = 100 // for each of them
 	silverPenalty    = 20  // for each per cent of drafts past the row's
 	strongestPenalty = 6   // for each per cent of the Gold drafts past the row's
+	sketchyPenalty   = 150 // when every Gold line needs a SKETCHY card and the row would rather not
 )
 
 // tuner anneals one board: it changes impacts, thresholds and cards until the board keeps
@@ -57,7 +61,8 @@ func (s *state) copy(from *state) {
 }
 
 // tune anneals a dealt puzzle. It returns the first board that keeps its row without a
-// warning, else the first that keeps it, else nil and what was wrong at the end.
+// warning, else the first that keeps it, else nil and what was wrong at the end. A row that
+// would rather have a clean Gold line gets no other board: there are enough.
 func (t *tuner) tune(ctx context.Context, chosen []int) (*aura.Puzzle, refusal) {
 	board, ok := analysis.NewBoard(t.dealt)
 	if !ok {
@@ -68,7 +73,8 @@ func (t *tuner) tune(ctx context.Context, chosen []int) (*aura.Puzzle, refusal) 
 	t.measure(&t.at, math.MaxInt)
 	var passing *aura.Puzzle
 	refused, proved := refusal(""), -pause
-	for step := range steps {
+	last := stepsOf(&t.row)
+	for step := range last {
 		if ctx.Err() != nil {
 			return nil, ""
 		}
@@ -76,7 +82,7 @@ func (t *tuner) tune(ctx context.Context, chosen []int) (*aura.Puzzle, refusal) 
 		if due {
 			proved = step
 		}
-		if due && (passing == nil || !t.row.Clean || t.at.board.CleanGold()) { // else it is warned of, as what passes is
+		if due {
 			puzzle := t.puzzle()
 			verdict := t.game.Judge(ctx, puzzle, t.game.Profiles[0])
 			switch {
@@ -88,7 +94,7 @@ func (t *tuner) tune(ctx context.Context, chosen []int) (*aura.Puzzle, refusal) 
 				refused = refusal(verdict.Findings[0].Rule.Code + ": " + verdict.Findings[0].Rule.Title)
 			}
 		}
-		t.step(heat(step))
+		t.step(heat(step, last))
 	}
 	switch {
 	case passing != nil:
@@ -99,8 +105,16 @@ func (t *tuner) tune(ctx context.Context, chosen []int) (*aura.Puzzle, refusal) 
 	return nil, refused
 }
 
-// heat is what a step may make worse.
-func heat(step int) int { return warmest + (coolest-warmest)*step/steps }
+// stepsOf is how many steps a board is given.
+func stepsOf(row *analysis.Row) int {
+	if slices.Contains(row.Misses, analysis.MPL) {
+		return deepSteps
+	}
+	return steps
+}
+
+// heat is what a step of so many may make worse.
+func heat(step, of int) int { return warmest + (coolest-warmest)*step/of }
 
 // puzzle is the board as it stands, with its reserve.
 func (t *tuner) puzzle() *aura.Puzzle {
@@ -144,6 +158,9 @@ func (t *tuner) measure(s *state, most int) bool {
 	if k.Gold > 0 {
 		s.points += strongestPenalty * max(100*k.Strongest/k.Gold-t.row.StrongestTo, 0)
 	}
+	if t.row.Clean && !s.board.CleanGold() {
+		s.points += sketchyPenalty
+	}
 	if s.points > most {
 		return false
 	}
@@ -162,6 +179,8 @@ func (t *tuner) wrong() refusal {
 		return few
 	case k.Gold < t.row.GoldFrom || k.Gold > t.row.GoldTo:
 		return goldShare
+	case k.Gold > 0 && t.row.Clean && !t.at.board.CleanGold():
+		return unclean
 	case 100*k.Strongest > t.row.StrongestTo*k.Gold:
 		return strongestShare
 	}

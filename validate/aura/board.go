@@ -146,7 +146,7 @@ func (b *Board) SetThreshold(protocol, from int) {
 }
 
 // Landings are the resistances that a simple model's line leaves, turn by turn, down to
-// the one before the last. M2x, M3x and M5 are not simple and have none.
+// the one before the last. MS, M2x, M3x and M5 are not simple and have none.
 func (b *Board) Landings(name Model) []int {
 	how, simple := playingOf(name)
 	if !simple {

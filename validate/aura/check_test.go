@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/game"
 	"dailies/game/aura"
 	"dailies/validate"
 )
@@ -49,6 +50,24 @@ func TestShippedDailiesPass(t *testing.T) {
 		require.Equal(t, validate.Passed, v.Outcome, name)
 		require.Empty(t, v.Findings, name)
 		require.Empty(t, replay(p, v.Analysis))
+	}
+}
+
+// TestFridayAsksMoreThanThursday: of one board, that who plans with thresholds has Gold is
+// no fault until Friday, and is told of there.
+func TestFridayAsksMoreThanThursday(t *testing.T) {
+	p := shipped(t, "good/wifi.json")
+	for _, rung := range game.Rungs() {
+		p.Rung = rung
+		named := ""
+		for _, f := range judged(p, Daily).Findings {
+			if f.Rule == errObvious {
+				name, _, _ := strings.Cut(strings.TrimPrefix(f.Message, string(rung)+": "), " reaches Gold")
+				named += name + " "
+			}
+		}
+		want := map[game.Rung]string{game.Fri: "MT MTc ", game.Sat: "MT MTc ", game.Sun: "MT MTc M2x M3x MS "}[rung]
+		require.Equal(t, want, named, rung)
 	}
 }
 

@@ -20,6 +20,13 @@ type Model string
 //     between, and takes a win at once. M4c is M4 with M3's draft and scruples.
 //   - MP plans greedily over all the cards, six of them used at most, and drafts what the
 //     plan uses. MPL plans the same with lookahead.
+//   - MT plans as MP does and tries thresholds: before it submits, it carries every
+//     accepted payload on in its head, greedily to the end, and takes the one that opens
+//     the lock soonest or, where none does, leaves least; of equal ones that of most
+//     compliance. So it stops just above a threshold when that pays turns later. MTc is MT
+//     without SKETCHY cards.
+//   - MS plans with a shortlist: of each protocol only the payloads of its two best yields,
+//     over all the cards, six of them used at most, in the order that opens the lock soonest.
 //   - M2x and M3x are the drafts of M2 and M3 played perfectly, M3x without submitting
 //     SKETCHY cards.
 //   - M5 is perfect: the best line of the analysis.
@@ -36,13 +43,16 @@ const (
 	M4c Model = "M4c"
 	MP  Model = "MP"
 	MPL Model = "MPL"
+	MT  Model = "MT"
+	MTc Model = "MTc"
+	MS  Model = "MS"
 	M2x Model = "M2x"
 	M3x Model = "M3x"
 	M5  Model = "M5"
 )
 
 // Ladder lists the models that play one line, from careless to perfect.
-func Ladder() []Model { return []Model{M1, M2, M3, M4, M4c, MP, MPL, M2x, M3x, M5} }
+func Ladder() []Model { return []Model{M1, M2, M3, M4, M4c, MP, MPL, MT, MTc, MS, M2x, M3x, M5} }
 
 // Reach is what a player model comes to.
 type Reach struct {
@@ -82,8 +92,9 @@ type playing struct {
 
 // style is how a model chooses its payloads.
 type style struct {
-	clean bool // never submits SKETCHY cards
-	ahead bool // looks one turn ahead
+	clean   bool // never submits SKETCHY cards
+	ahead   bool // looks one turn ahead
+	through bool // looks to the end
 }
 
 // playingOf is how a simple model goes about it; false for the others.
@@ -105,6 +116,10 @@ func playingOf(name Model) (how playing, simple bool) {
 		return playing{}, true
 	case MPL:
 		return playing{style: style{ahead: true}}, true
+	case MT:
+		return playing{style: style{through: true}}, true
+	case MTc:
+		return playing{style: style{clean: true, through: true}}, true
 	}
 	return playing{}, false
 }
@@ -122,6 +137,9 @@ func (s *solver) models(p *aura.Puzzle, best *Line, winRate float64) map[Model]R
 			draft, line, left := m.playModel(how)
 			all[name] = reach(left, m.line(p, draft, line))
 		}
+	}
+	if draft, line, left := m.playShortlist(m.turns); left >= 0 {
+		all[MS] = reach(left, m.line(p, draft, line))
 	}
 	for name, clean := range map[Model]bool{M2x: false, M3x: true} {
 		draft := m.bestPairs(clean)

@@ -36,11 +36,13 @@ func (c *chooser) may(load *payload, p position, used cards) bool {
 
 // choose is what the model submits next, nil when it gives up.
 func (c *chooser) choose(p position) *payload {
-	best := c.greedy(p, c.used)
-	if best != nil && c.ahead {
+	switch best := c.greedy(p, c.used); {
+	case best == nil:
+	case c.through:
+		return c.soonest(p)
+	case c.ahead:
 		return c.farther(p)
-	}
-	if best != nil {
+	default:
 		return best
 	}
 	for all := c.among(p.free()); !all.empty(); all = all.rest() {
@@ -89,4 +91,36 @@ func (c *chooser) after(p position, load *payload) int {
 		}
 	}
 	return int(next.resistance)
+}
+
+// soonest is the accepted payload after which greed opens the lock soonest or, where it
+// never does, leaves least.
+func (c *chooser) soonest(p position) (best *payload) {
+	worth := -maxStart - 1
+	for _, at := range c.best[p.protocol].list() { // of equal ones the first
+		load := &c.payloads[at]
+		if !c.may(load, p, c.used) {
+			continue
+		}
+		if w := c.carry(p, load, worth); w > worth {
+			best, worth = load, w
+		}
+	}
+	return best
+}
+
+// carry plays a payload and goes on greedily. It is the turns left at the end or, below 0,
+// the resistance that is left; the bound for what does not better it, found sooner.
+func (c *chooser) carry(p position, load *payload, bound int) int {
+	for used := c.used; load != nil && int(p.turns) > max(bound+1, 0); load = c.greedy(p, used) {
+		used |= load.cards
+		var won bool
+		if p, won, _ = c.submit(p, load); won {
+			return int(p.turns)
+		}
+	}
+	if bound >= 0 {
+		return bound
+	}
+	return -int(p.resistance)
 }

@@ -81,6 +81,72 @@ func TestSimpleModelsAgreeWithReference(t *testing.T) {
 	require.NotZero(t, gaveUp)
 }
 
+// TestTheShortlistAgreesWithReference: on boards of full size, the plan of two yields a
+// protocol ends when the reference's does, and is played with its draft's cards.
+func TestTheShortlistAgreesWithReference(t *testing.T) {
+	boards := 400
+	if testing.Short() {
+		boards = 60
+	}
+	draw := rand.New(rand.NewPCG(12, 55))
+	medals := make(map[aura.Medal]int)
+	for range boards {
+		p := modelPuzzle(draw, 12, 4+draw.IntN(7))
+		m, ref := newModel(p), newReference(p)
+		want := int(ref.shortlisted())
+		draft, line, left := m.playShortlist(p.Turns)
+		require.Equal(t, want, left)
+		medals[aura.MedalFor(left)]++
+		if left >= 0 {
+			require.Equal(t, aura.DraftSize, draft.size())
+			require.Equal(t, left, m.line(p, draft, line).TurnsLeft)
+			_, _, early := m.playShortlist(p.Turns - left)
+			require.Equal(t, left, early)
+			_, _, none := m.playShortlist(p.Turns - left - 1)
+			require.Equal(t, -1, none)
+		}
+		for _, step := range line {
+			require.Zero(t, step.load.cards&^draft)
+		}
+	}
+	for _, medal := range []aura.Medal{aura.Gold, aura.Silver, aura.Bronze, aura.Loss} {
+		require.NotZero(t, medals[medal], medal)
+	}
+}
+
+// TestPlannersStopAboveAThreshold: 18 twice is 64 left, under a second protocol that takes
+// 18 too, and 28 after four, where the third takes 13 at most: the seventh turn opens the
+// lock. Who starts with the weaker 15 has 31 left after four, one more turn of 18, and
+// opens it with 13 on the sixth. One turn ahead that is not to be seen. MS finds it too, the
+// other way around.
+func TestPlannersStopAboveAThreshold(t *testing.T) {
+	p := modelPuzzle(rand.New(rand.NewPCG(1, 1)), 12, 10)
+	for i := range p.Evidence {
+		p.Evidence[i].Impact, p.Evidence[i].Trust = 1, aura.Verified
+		p.Evidence[i].Tags, p.Evidence[i].Traits = []aura.Tag{"MOOD"}, nil
+	}
+	takes := func(tag aura.Tag) []aura.Path {
+		return []aura.Path{{ID: "p", Label: "l", AllTags: []aura.Tag{tag}, Cards: 1}}
+	}
+	p.Evidence[3].Impact, p.Evidence[3].Tags = 18, []aura.Tag{"AUTHORITY", "SENSOR"}
+	p.Evidence[5].Impact, p.Evidence[5].Tags = 15, []aura.Tag{"AUTHORITY"}
+	p.Evidence[8].Impact, p.Evidence[8].Tags = 13, []aura.Tag{"PURCHASE"}
+	p.Resistance = 100
+	p.Protocols = []aura.Protocol{
+		{ID: "A", FromResistance: 100, Paths: takes("AUTHORITY")}, {ID: "B", FromResistance: 70, Paths: takes("SENSOR")},
+		{ID: "C", FromResistance: 29, Paths: takes("PURCHASE")},
+	}
+	models := newSolver(t.Context(), p).models(p, nil, 0)
+	for _, name := range []Model{MP, MPL, M4} {
+		require.Equal(t, aura.Silver, models[name].Medal, name)
+	}
+	for _, name := range []Model{MT, MTc} {
+		require.Equal(t, aura.Gold, models[name].Medal, name)
+		require.Equal(t, []aura.CardID{"c5"}, models[name].Line.Actions[0].Submit, name)
+	}
+	require.Equal(t, aura.Gold, models[MS].Medal)
+}
+
 // TestDepthAgreesWithReference holds all models and the depth against the reference, on
 // small boards.
 func TestDepthAgreesWithReference(t *testing.T) {

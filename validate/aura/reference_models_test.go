@@ -11,6 +11,7 @@ import (
 // habit is a simple model as the reference plays it.
 type habit struct {
 	clean, ahead, plans bool
+	ends                bool // tries every payload to the end
 	pairs               bool // drafts the best payload of each protocol, else the strongest six
 }
 
@@ -18,6 +19,7 @@ func habits() map[Model]habit {
 	return map[Model]habit{
 		M1: {}, M2: {pairs: true}, M3: {pairs: true, clean: true}, M4: {pairs: true, ahead: true},
 		M4c: {pairs: true, ahead: true, clean: true}, MP: {plans: true}, MPL: {plans: true, ahead: true},
+		MT: {plans: true, ends: true}, MTc: {plans: true, ends: true, clean: true},
 	}
 }
 
@@ -109,6 +111,8 @@ func (ref *reference) followed(hand uint16, h habit) (line []int, left int8) {
 			return line, -1
 		case len(accepted) == 0:
 			pick = all[0]
+		case h.ends:
+			pick = ref.ranked(accepted, func(n int) int { return 100*ref.theEnd(w, used, n, h) + ref.gain[n] })[0]
 		case !h.ahead:
 			pick = ref.ranked(accepted, func(n int) int { return ref.gain[n] })[0]
 		default:
@@ -141,6 +145,21 @@ func (ref *reference) twoTurns(w whole, used uint16, n int, h habit) int {
 	return int(after.resistance)
 }
 
+// theEnd is the turns left when greed goes on after a payload, or below 0 the resistance
+// left.
+func (ref *reference) theEnd(w whole, used uint16, n int, h habit) int {
+	next, won := ref.submit(w, n)
+	if won {
+		return int(next.turns)
+	}
+	used |= ref.masks[n]
+	_, accepted := ref.open(next, used, h)
+	if next.turns == 0 || len(accepted) == 0 {
+		return -int(next.resistance)
+	}
+	return ref.theEnd(next, used, ref.ranked(accepted, func(n int) int { return ref.gain[n] })[0], h)
+}
+
 func reached(left int) Reach {
 	medal := aura.MedalFor(left)
 	return Reach{Won: left >= 0, Medal: medal, AtPar: medal == aura.Gold}
@@ -158,10 +177,65 @@ func (ref *reference) models(best int) map[Model]Reach {
 		_, left := ref.followed(hand, h)
 		all[name] = reached(int(left))
 	}
+	all[MS] = reached(int(ref.shortlisted()))
 	for name, clean := range map[Model]bool{M2x: false, M3x: true} {
 		all[name] = reached(int(ref.most(ref.drafted(habit{pairs: true, clean: clean}), clean)))
 	}
 	return all
+}
+
+// shortlisted is the most turns that the two best yields of each protocol leave, with six
+// cards.
+func (ref *reference) shortlisted() int8 {
+	var lists [3][]int
+	for k := range ref.p.Protocols {
+		yields := make(map[int]bool)
+		var best []int
+		for n := range ref.payloads {
+			if ref.holds[n][k] != 0 {
+				yields[ref.gain[n]] = true
+			}
+		}
+		for yield := range yields {
+			best = append(best, yield)
+		}
+		slices.Sort(best)
+		for n := range ref.payloads {
+			if ref.holds[n][k] != 0 && slices.Contains(best[max(0, len(best)-2):], ref.gain[n]) {
+				lists[k] = append(lists[k], n)
+			}
+		}
+	}
+	type step struct {
+		at   whole
+		used uint16
+	}
+	seen := make(map[step]int8)
+	var play func(at step) int8
+	play = func(at step) int8 {
+		if at.at.turns == 0 {
+			return -1
+		}
+		if most, known := seen[at]; known {
+			return most
+		}
+		most := int8(-1)
+		for _, n := range lists[at.at.protocol] {
+			used := at.used | ref.masks[n]
+			if !ref.usable(at.at, n) || bits.OnesCount16(used) > 6 {
+				continue
+			}
+			if next, won := ref.submit(at.at, n); won {
+				most = max(most, next.turns)
+			} else {
+				most = max(most, play(step{next, used}))
+			}
+		}
+		seen[at] = most
+		return most
+	}
+	hand := uint16(1)<<len(ref.p.Evidence) - 1
+	return play(step{at: whole{turns: int8(ref.p.Turns), resistance: int8(ref.p.Resistance), hand: hand}})
 }
 
 // most is the most turns that a hand can leave without a SCAN.

@@ -28,10 +28,10 @@ var asked = map[game.Rung]struct {
 	"MON": {"M1", 20, 100, 45, 75, 4, 2, 100, 924, 0},
 	"TUE": {"M1 M2", 8, 70, 40, 70, 4, 2, 100, 924, 0},
 	"WED": {"M1 M2 M4", 3, 150, 20, 80, 5, 3, 100, 924, 1},
-	"THU": {"M1 M2 M4", 3, 60, 20, 60, 4, 2, 100, 0, 1},
-	"FRI": {"M1 M2 M4", 3, 40, 25, 55, 5, 3, 50, 924, 1},
-	"SAT": {"M1 M2 M4", 3, 40, 25, 55, 5, 3, 50, 924, 1},
-	"SUN": {"M1 M2 M3 M4 M4c MP MPL M2x M3x", 3, 40, 25, 55, 5, 3, 50, 924, 1},
+	"THU": {"M1 M2 M3 M4 M4c MP MPL", 3, 60, 20, 60, 4, 2, 100, 0, 1},
+	"FRI": {"M1 M2 M3 M4 M4c MP MPL MT MTc", 3, 40, 25, 55, 5, 3, 50, 924, 1},
+	"SAT": {"M1 M2 M3 M4 M4c MP MPL MT MTc", 3, 40, 25, 55, 5, 3, 50, 924, 1},
+	"SUN": {"M1 M2 M3 M4 M4c MP MPL MT MTc M2x M3x MS", 3, 40, 25, 55, 5, 3, 50, 924, 1},
 }
 
 // referenceCodes are the codes of the daily profile that a puzzle breaks, told from what

@@ -2,6 +2,7 @@ package aura
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"dailies/game"
@@ -28,8 +29,11 @@ const (
 func figureOf(rung game.Rung, name string) string { return strings.ToLower(string(rung)) + name }
 
 // Missing lists the models that a rung may ask to miss Gold, in the order in which the
-// rungs, from the gentlest, come to ask it of them.
-func Missing() []Model { return []Model{M1, M2, M4, M3, M4c, MP, MPL, M2x, M3x} }
+// rungs, from the gentlest, come to ask it of them. The table of the page asks the planners
+// for Sunday alone. Somebody who read twelve days blind and planned with thresholds, as MT
+// does, had Gold on all of them, so that Thursday now
+// asks it of MPL, Friday of MT and Sunday of MS too.
+func Missing() []Model { return []Model{M1, M2, M4, M3, M4c, MP, MPL, MT, MTc, M2x, M3x, MS} }
 
 // anyDrafts stands for no limit on a count of drafts.
 const anyDrafts = 924
@@ -50,7 +54,8 @@ type Row struct {
 
 // standardRows are the rungs as AURA_DAILY_V1 has them.
 func standardRows() []Row {
-	deep := Row{Misses: Missing()[:3], GoldFrom: 3, GoldTo: 40, SilverFrom: 25, SilverTo: 55, Cards: 5, Payloads: 3, StrongestTo: 50, GreedyTo: anyDrafts, Clean: true}
+	until := func(last Model) []Model { return Missing()[:slices.Index(Missing(), last)+1] }
+	deep := Row{Misses: until(MTc), GoldFrom: 3, GoldTo: 40, SilverFrom: 25, SilverTo: 55, Cards: 5, Payloads: 3, StrongestTo: 50, GreedyTo: anyDrafts, Clean: true}
 	on := func(rung game.Rung) Row {
 		row := deep
 		row.Rung = rung
@@ -59,10 +64,10 @@ func standardRows() []Row {
 	sunday := on(game.Sun)
 	sunday.Misses = Missing()
 	return []Row{
-		{game.Mon, Missing()[:1], 20, 100, 45, 75, 4, 2, 100, anyDrafts, false},
-		{game.Tue, Missing()[:2], 8, 70, 40, 70, 4, 2, 100, anyDrafts, false},
-		{game.Wed, Missing()[:3], 3, 150, 20, 80, 5, 3, 100, anyDrafts, true},
-		{game.Thu, Missing()[:3], 3, 60, 20, 60, 4, 2, 100, 0, true},
+		{game.Mon, until(M1), 20, 100, 45, 75, 4, 2, 100, anyDrafts, false},
+		{game.Tue, until(M2), 8, 70, 40, 70, 4, 2, 100, anyDrafts, false},
+		{game.Wed, until(M4), 3, 150, 20, 80, 5, 3, 100, anyDrafts, true},
+		{game.Thu, until(MPL), 3, 60, 20, 60, 4, 2, 100, 0, true},
 		on(game.Fri), on(game.Sat), sunday,
 	}
 }

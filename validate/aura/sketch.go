@@ -141,6 +141,9 @@ func (b *Board) reaches(name Model, turns int) bool {
 		return m.opens(&[maxProtocols]uint32{v.clean[0] | v.sketchy[0], v.clean[1] | v.sketchy[1], v.clean[2] | v.sketchy[2]}, turns) <= turns
 	case M3x:
 		return m.opens(&m.movesOf(m.bestPairs(true)).clean, turns) <= turns
+	case MS:
+		_, _, left := m.playShortlist(turns)
+		return left >= 0
 	}
 	how, simple := playingOf(name)
 	if !simple {
