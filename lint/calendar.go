@@ -86,11 +86,46 @@ func (c *Calendar) Slot(date, next game.Date) Slot {
 	return slot
 }
 
+// Echoes reports whether a pack serves on another day that a window has in common with the
+// slot: days of one pack share their sentences, which the corpus rules let return later only.
+func (s Slot) Echoes(source *Source) bool {
+	for _, p := range s.pairs {
+		g, ok := p.pairs.(*gaps)
+		if !ok || !p.ofPacks() {
+			continue
+		}
+		for _, pack := range p.read(Day{Source: source}) {
+			before, behind := g.around(pack, s.number)
+			if before != nil && s.number-before.number < g.rule.span || behind != nil && behind.number-s.number < g.rule.span {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Around gives how many days before a date the last day shows an aspect, and how many behind
+// it the next one; a year where there is none so near.
+func (c *Calendar) Around(aspect Aspect, date game.Date) (before, behind int) {
+	before, behind = year, year
+	for i := range c.days {
+		if d := &c.days[i]; len(d.values(aspect)) > 0 {
+			if apart := d.Date.DaysSince(date); apart < 0 {
+				before = min(before, -apart)
+			} else if apart > 0 {
+				behind = min(behind, apart)
+			}
+		}
+	}
+	return before, behind
+}
+
 // Fit is how a day stands with the rules over a slot.
 type Fit struct {
 	Refused  *validate.Rule // one that binds and would break; nil for none
 	Warnings int            // breaches of rules that do not bind yet, graver ones more than once
 	Room     int            // per mille, the least between a share and its limit; at most 1000
+	Wants    int            // rules that another daily would serve better, though this one breaks none
 	Rest     int            // per mille of the fair gap, the least since something was there last; at most 1000
 }
 
@@ -151,6 +186,9 @@ func (s Slot) Weigh(day Day) Fit {
 		}
 		if w.breach {
 			fit.Warnings += 1 + w.graver
+		}
+		if w.wants {
+			fit.Wants++
 		}
 		fit.Room = min(fit.Room, w.room)
 	}

@@ -45,6 +45,7 @@ type weight struct {
 	bound  bool // whether the span holds enough days for a breach to count
 	room   int  // for shares: per mille between the share and its limit, negative past it
 	graver int  // further warnings that a breach which does not bind weighs as much as
+	wants  bool // no breach, but another day would serve the span better
 }
 
 // unlimited is the room under a rule that is not on a share.

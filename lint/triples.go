@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -54,6 +55,10 @@ const (
 	texts    Aspect = "tile texts"
 	titles   Aspect = "titles"
 	kinds    Aspect = "kinds of rule" // of the triples of a board, in its pack's words
+
+	// Effort is the aspect of how hard a daily is, for games whose weekdays ask for no rung
+	// that says it: the count of its tally. The greater, the harder.
+	Effort Aspect = "effort"
 )
 
 // Triples is the window of triples.
@@ -70,6 +75,8 @@ func Triples() Game[triples.Puzzle, check.Analysis] {
 		Near(errNearDuplicate, texts, "", func(int, int) int { return 8 }, "/tiles", "tiles"),
 		Near(errNearDuplicate, titles, "", func(int, int) int { return 2 }, "/trueTriples", "sets"),
 		AtMost(errHiddenWord, 0, spellings, hides, 30, 10, "hidden words"),
+		Portioned(warnEvidence, week, kinds, readsEvidence, 45, "triples read tiles as evidence"),
+		Renewed(warnKinds, kinds, "kind of rule"),
 		Once(errHiddenWord, hiddenWords, titles, place("trueTriples", "hidden"), "hidden word"),
 		lowered(),
 	))
@@ -81,7 +88,9 @@ func triplesFacts(p *triples.Puzzle, a *check.Analysis) Facts {
 	load.add(loadOf(p), 0)
 	words, spelling := hiddenOf(p)
 	var names []string
+	var effort []Tally
 	if a != nil {
+		effort = effortOf(a)
 		warning = warningsOf(a)
 		for i, lock := range a.FirstLocks {
 			if lock.Concern.Raised() {
@@ -103,8 +112,17 @@ func triplesFacts(p *triples.Puzzle, a *check.Analysis) Facts {
 	}
 	return Facts{Content: contentOf(triplesContent(p)), Names: names, Tallies: map[Aspect][]Tally{
 		rungs: rungOf(promised(p.Asks()), ""), concerns: concern.tallies, evidence: kind.tallies, topics: topic.tallies, texts: text.tallies, titles: title.tallies,
-		loads: load.tallies, warnings: warning, hiddenWords: words, spellings: spelling, kinds: ruled.tallies,
+		loads: load.tallies, warnings: warning, hiddenWords: words, spellings: spelling, kinds: ruled.tallies, Effort: effort,
 	}}
+}
+
+// effortOf is how many triples a player tries, who goes by shared kinds and minds what a miss
+// answers, up to the first true one.
+func effortOf(a *check.Analysis) []Tally {
+	if rank := a.Models[check.ByCloseness].Rank; rank > 0 {
+		return []Tally{{string(check.ByCloseness), int32(min(rank, math.MaxInt32)), 0}}
+	}
+	return nil
 }
 
 // promised is the highest rung that a board of the stated one serves: what days ask of

@@ -103,6 +103,33 @@ func (w Window) Rotating(aspect Aspect) func(*Facts) []Tally {
 	}
 }
 
+// Yearly is an aspect whose values are on one day of a year each, and that of the things which
+// show them, at the same places of the list.
+type Yearly struct{ Aspect, Of Aspect }
+
+// Things are the values of what shows a daily's yearly values.
+func (y Yearly) Things(f *Facts) (things []string) {
+	for _, shown := range f.Tallies[y.Aspect] {
+		for _, t := range f.Tallies[y.Of] {
+			if t.At == shown.At {
+				things = append(things, t.Value)
+			}
+		}
+	}
+	return things
+}
+
+// Yearly lists the aspects of which a value is on one day of a year.
+func (w Window) Yearly() []Yearly {
+	var all []Yearly
+	for _, g := range w.gaps() {
+		if g.fixed > 0 {
+			all = append(all, Yearly{g.aspect, g.of})
+		}
+	}
+	return all
+}
+
 // gaps are the rules on gaps, holding nothing.
 func (w Window) gaps() []*gaps {
 	var all []*gaps

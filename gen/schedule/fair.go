@@ -20,10 +20,16 @@ type material struct {
 	aspects []lint.Aspect
 	fair    map[string]map[lint.Aspect]int // by weekday and month
 	eased   map[game.Date]int              // by how many per cent the rules of the year are, for a date
+	paces   []pace
+	efforts []int // in order, of the candidates that tell theirs
 }
 
 func newMaterial(r Request) *material {
-	return &material{r, binned(r.Candidates), r.Window.Returning(), make(map[string]map[lint.Aspect]int), make(map[game.Date]int)}
+	return &material{
+		Request: r, bins: binned(r.Candidates), aspects: r.Window.Returning(),
+		fair: make(map[string]map[lint.Aspect]int), eased: make(map[game.Date]int),
+		paces: pacesOf(r.Window, r.Candidates), efforts: effortsOf(r.Candidates),
+	}
 }
 
 // bin is a range of candidates that are of one pack and fit the same dates.

@@ -12,10 +12,12 @@ import (
 // choice is a candidate that may fill a day, with what decides between them.
 type choice struct {
 	index    int
-	warnings int // its own, and breaches of rules that do not bind yet
+	warnings int // its own, breaches of rules that do not bind yet, and sentences that return
 	room     int // the least room under any share, as far as it matters
+	wants    int // what another daily would serve better: a kind for the week, the pace of a year
 	rest     int // how long the least rested of what it holds has rested, in steps
 	days     int // of a year, that its pack can serve
+	off      int // how far its effort is from what the weekday wishes, in steps
 }
 
 // comfort is the room under a share, per mille, beyond which more is no better. Without
@@ -37,7 +39,7 @@ func (s *search) rank(i int) ([]choice, map[string]int) {
 // is the first later date that is to be filled too, empty for none.
 func (s *search) fitting(date, next game.Date) ([]choice, map[string]int) {
 	refusals := make(map[string]int)
-	slot := s.calendar.Slot(date, next)
+	slot, turns := s.calendar.Slot(date, next), s.turns(date)
 	choices := s.choices[:0]
 	for _, b := range s.bins {
 		first := &s.Candidates[b.from]
@@ -50,26 +52,38 @@ func (s *search) fitting(date, next game.Date) ([]choice, map[string]int) {
 			refusals[rule.Code] += b.to - b.from
 			continue
 		}
-		choices = s.weigh(choices, b, slot, lint.Day{Date: date, Source: source}, refusals)
+		choices = s.weigh(choices, b, at{slot, turns, lint.Day{Date: date, Source: source}}, refusals)
 	}
 	slices.SortFunc(choices, s.better)
 	s.choices = choices
 	return choices, refusals
 }
 
+// at is a date to fill from a bin.
+type at struct {
+	lint.Slot
+	turns []turn
+	day   lint.Day // without facts
+}
+
 // weigh adds the candidates of a bin that may fill a day to choices, and counts the others.
-func (s *search) weigh(choices []choice, b bin, slot lint.Slot, day lint.Day, refusals map[string]int) []choice {
+func (s *search) weigh(choices []choice, b bin, at at, refusals map[string]int) []choice {
+	echo := 0
+	if at.Echoes(at.day.Source) {
+		echo = 1
+	}
+	day := at.day
 	for c := b.from; c < b.to; c++ {
 		candidate := &s.Candidates[c]
 		day.Facts = candidate.Facts
-		fit := slot.Weigh(day)
+		fit := at.Weigh(day)
 		if fit.Refused != nil {
 			refusals[fit.Refused.Code]++
 			continue
 		}
 		choices = append(choices, choice{
-			index: c, warnings: candidate.Warnings + fit.Warnings,
-			room: min(fit.Room, comfort), rest: fit.Rest / restStep, days: candidate.Pack.Days(),
+			index: c, warnings: candidate.Warnings + fit.Warnings + echo, wants: fit.Wants + wants(at.turns, candidate),
+			room: min(fit.Room, comfort), rest: fit.Rest / restStep, days: candidate.Pack.Days(), off: s.off(day.Facts, day.Date),
 		})
 	}
 	return choices
@@ -85,15 +99,18 @@ func (s *search) next(i int) game.Date {
 	return ""
 }
 
-// better orders choices: fewer warnings, room under the shares, what rested longest, what
-// fits the fewest days, higher score, lower hash of the content.
+// better orders choices: fewer warnings, room under the shares, what the week and the year
+// want, what rested longest, what fits the fewest days, the effort of the weekday, higher
+// score, lower hash of the content.
 func (s *search) better(a, b choice) int {
 	x, y := &s.Candidates[a.index], &s.Candidates[b.index]
 	return cmp.Or(
 		cmp.Compare(a.warnings, b.warnings),
 		cmp.Compare(b.room, a.room),
+		cmp.Compare(a.wants, b.wants),
 		cmp.Compare(b.rest, a.rest),
 		cmp.Compare(a.days, b.days),
+		cmp.Compare(a.off, b.off),
 		cmp.Compare(y.Score, x.Score),
 		bytes.Compare(x.Facts.Content[:], y.Facts.Content[:]),
 	)

@@ -48,19 +48,33 @@ func Ahead(ctx context.Context, r Request) (Runway, error) {
 		r.Candidates[i].Fits = nil
 	}
 	s := newSearch(ctx, r)
-	s.deepest, s.furthest = -1, -1
 	run := Runway{Refused: make(map[string]int), Packs: []PackRunway{}}
-	if s.fill(0) {
-		run.Days, run.AtLeast = Horizon, true
-	} else if err := ctx.Err(); err != nil {
+	run.Days = s.along()
+	if err := ctx.Err(); err != nil {
 		return Runway{}, err
-	} else {
-		run.Days, run.Refused = s.deepest, s.refusals
-		s.replace(0)
+	}
+	if run.AtLeast = run.Days == Horizon; !run.AtLeast {
+		run.Refused = s.refusals
 	}
 	run.Ends = last.AddDays(run.Days + 1)
 	run.Packs = s.left(run.Ends)
 	return run, nil
+}
+
+// along fills one day after another and returns how many came before one that nothing fits.
+func (s *search) along() int {
+	for from := 0; ; from = s.deepest + 1 {
+		s.deepest, s.furthest = from-1, from-1
+		if s.fill(from) {
+			return len(s.Days)
+		}
+		if s.ctx.Err() != nil {
+			return 0
+		}
+		if s.replace(from); !s.mend(s.deepest) {
+			return s.deepest
+		}
+	}
 }
 
 // left is what each pack has done by the end of a runway, and what is left of it.

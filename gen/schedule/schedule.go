@@ -67,7 +67,8 @@ func (s *Selection) Kept(date game.Date) int {
 
 // Fill fills days with candidates so that every window rule holds in every span that
 // contains them, also the spans that end on later published days. Where a choice leaves
-// a later day without one, it is undone. A day that nothing fits, within the budget,
+// a later day without one, it is undone: the last ones in turn, then one of the weeks before
+// at a time. A day that nothing fits, within the budget,
 // stays empty and the days after it are filled without it. The choice is a function of
 // the request alone. The error is that of ctx.
 func Fill(ctx context.Context, r Request) (Selection, error) {
@@ -80,6 +81,11 @@ func Fill(ctx context.Context, r Request) (Selection, error) {
 		stuck := s.Days[s.deepest]
 		s.result.Refused[stuck] = s.refusals
 		s.replace(from)
+		if !s.inside() && s.mend(s.deepest) {
+			delete(s.result.Refused, stuck)
+			from = s.deepest + 1
+			continue
+		}
 		if s.empty[stuck] = !s.ease(s.deepest); s.inside() {
 			s.takeBack(from)
 			continue

@@ -60,7 +60,7 @@ func showPlayed(w io.Writer, model checktriples.Model, played checktriples.Playe
 	}
 	fmt.Fprintf(w, "player model %s: %s, %d misses", model, result, played.Misses)
 	if played.Rank > 0 {
-		fmt.Fprintf(w, "; its first true triple is number %d of its order", played.Rank)
+		fmt.Fprintf(w, "; its first true triple is number %d of those it tries", played.Rank)
 	}
 	fmt.Fprintln(w)
 }

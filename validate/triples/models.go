@@ -23,7 +23,7 @@ const (
 type Played struct {
 	Won    bool            `json:"won"`
 	AtPar  bool            `json:"atPar"`  // FLAWLESS
-	Rank   int             `json:"rank"`   // of the first true triple in the model's order at the start, from 1; 0 for none
+	Rank   int             `json:"rank"`   // of the first true triple among those the model tries, were misses without end; 0 for none
 	Misses int             `json:"misses"` // spent; the fourth ends the run
 	Locked []triples.SetID `json:"locked"` // in the order of locking
 }
@@ -35,40 +35,68 @@ func (b *board) models(p *triples.Puzzle) map[Model]Played {
 		return nil
 	}
 	order := b.byKinds(kindsOf(p))
-	return map[Model]Played{
-		ByKinds:     b.play(p, order, func(uint64, uint64, int) bool { return false }),
-		ByCloseness: b.play(p, order, ruledOut),
+	played := make(map[Model]Played)
+	for model, drop := range map[Model]drop{ByKinds: never, ByCloseness: ruledOut} {
+		result := b.play(p, order, drop)
+		result.Rank = b.rank(order, drop)
+		played[model] = result
 	}
+	return played
 }
 
-// ruledOut reports whether a triple cannot be true, since the best true triple shares no
-// more than closeness tiles with the one that missed.
-func ruledOut(triple, missed uint64, closeness int) bool {
-	return bits.OnesCount64(triple&missed) > closeness
+// answer is a triple that missed, and how many tiles the best true triple shares with it.
+type answer struct {
+	missed    uint64
+	closeness int
+}
+
+// drop reports whether a model leaves a triple out after an answer.
+type drop func(triple uint64, a answer) bool
+
+func never(uint64, answer) bool { return false }
+
+// ruledOut reports whether a triple cannot be true after an answer.
+func ruledOut(triple uint64, a answer) bool {
+	return bits.OnesCount64(triple&a.missed) > a.closeness
+}
+
+// rank is how many triples of an order are tried up to the first true one; 0 for none.
+func (b *board) rank(order []uint64, drop drop) int {
+	var answers []answer
+	for _, set := range order {
+		switch {
+		case slices.ContainsFunc(answers, func(a answer) bool { return drop(set, a) }):
+		case b.lockedBy(set) >= 0:
+			return len(answers) + 1
+		default:
+			answers = append(answers, answer{set, b.overlap(set)})
+		}
+	}
+	return 0
 }
 
 // play tries triples in an order until three are locked, misses are spent, or none is
-// left. drop says what a miss of some closeness rules out.
-func (b *board) play(p *triples.Puzzle, order []uint64, drop func(triple, missed uint64, closeness int) bool) Played {
+// left.
+func (b *board) play(p *triples.Puzzle, order []uint64, drop drop) Played {
 	played := Played{Locked: []triples.SetID{}}
 	var sets [][]*triples.Tile
 	var concern triples.Concern
 	var gone uint64
-	var missed []uint64
+	var answers []answer
 	for _, set := range order {
-		ruled := slices.ContainsFunc(missed, func(m uint64) bool { return drop(set, m, b.overlap(m)) })
+		ruled := slices.ContainsFunc(answers, func(a answer) bool { return drop(set, a) })
 		switch t := b.lockedBy(set); {
 		case set&gone != 0 || ruled:
 		case t < 0:
-			if missed = append(missed, set); len(missed) == triples.MaxMisses {
-				played.Misses = len(missed)
+			if answers = append(answers, answer{set, b.overlap(set)}); len(answers) == triples.MaxMisses {
+				played.Misses = len(answers)
 				return played
 			}
 		default:
 			gone |= set
 			sets = append(sets, members(p, set))
 			if len(sets) == 1 {
-				concern, played.Rank = triples.ConcernOf(sets[0]), 1+slices.Index(order, set)
+				concern = triples.ConcernOf(sets[0])
 			}
 			played.Locked = append(played.Locked, p.TrueTriples[t].ID)
 		}
@@ -76,7 +104,7 @@ func (b *board) play(p *triples.Puzzle, order []uint64, drop func(triple, missed
 			break
 		}
 	}
-	played.Misses, played.Won = len(missed), len(played.Locked) == 3
+	played.Misses, played.Won = len(answers), len(played.Locked) == 3
 	played.AtPar = played.Won && played.Misses <= 1 && !triples.Correlated(sets) && !triples.ConcernHit(sets, concern)
 	return played
 }

@@ -48,7 +48,7 @@ func (v *reference) shares(combo []int) int {
 func (v *reference) play(careful bool) Played {
 	order := v.combos(v.board())
 	sort.SliceStable(order, func(i, j int) bool { return v.shares(order[i]) > v.shares(order[j]) })
-	played := Played{Locked: []triples.SetID{}}
+	played := Played{Locked: []triples.SetID{}, Rank: v.rank(order, careful)}
 	var sets [][]*triples.Tile
 	gone := map[int]bool{}
 	type answer struct {
@@ -56,7 +56,7 @@ func (v *reference) play(careful bool) Played {
 		closeness int
 	}
 	var answers []answer
-	for rank, combo := range order {
+	for _, combo := range order {
 		try := true
 		for _, i := range combo {
 			try = try && !gone[i]
@@ -84,9 +84,6 @@ func (v *reference) play(careful bool) Played {
 			answers = append(answers, answer{combo, v.closeness(combo)})
 			continue
 		}
-		if len(sets) == 0 {
-			played.Rank = rank + 1
-		}
 		var tiles []*triples.Tile
 		for _, i := range combo {
 			gone[i] = true
@@ -100,6 +97,33 @@ func (v *reference) play(careful bool) Played {
 		played.AtPar = played.Misses < 2 && !triples.ConcernHit(sets, concern) && !triples.Correlated(sets)
 	}
 	return played
+}
+
+// rank counts what a model that may miss without end tries until a combination locks.
+func (v *reference) rank(order [][]int, careful bool) int {
+	var tried [][]int
+	for _, combo := range order {
+		ruled := false
+		for _, before := range tried {
+			both := 0
+			for _, i := range combo {
+				if slices.Contains(before, i) {
+					both++
+				}
+			}
+			ruled = ruled || careful && both > v.closeness(before)
+		}
+		if ruled {
+			continue
+		}
+		tried = append(tried, combo)
+		for t, set := range v.trueSets() {
+			if equal(set, map[int]bool{combo[0]: true, combo[1]: true, combo[2]: true}) && len(v.p.TrueTriples[t].Tiles) == 3 {
+				return len(tried)
+			}
+		}
+	}
+	return 0
 }
 
 func (v *reference) closeness(combo []int) int {
