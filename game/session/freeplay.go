@@ -107,6 +107,7 @@ func freeplayRules() rules[freeplay.Puzzle, freeplay.State, freeplay.Action, fre
 		retries: true,
 		result:  freeplayResult,
 		ladder:  freeplayLadder,
+		end:     endOf(freeplay.Engine()),
 		resolve: unmask,
 		about:   aboutFreeplay,
 		opening: func(p *freeplay.Puzzle) []Line { return said(Line{"KOA", freeplay.Opening(p), ""}) },

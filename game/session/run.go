@@ -22,6 +22,7 @@ type rules[P, S, A any, E game.Event] struct {
 	board   func(*P, S, [][]E) any // what may be seen of a state; with what each action since the start came to
 	actions func(*P, S) []Possible // what can be done in it
 	result  func(*P, S) Result     // how a run that is over ended, but for its steps
+	end     func(*P, []byte) *S    // where the best line ends, or nil; itself nil where the rules alone know the best
 	ladder  func(*P, S, *S) ladder // how far a run came, against the end of the best one; nil for that while it is not known
 	preview func(*P, S, A) preview // what a player may know of an action before it is done; nil where that is whether it is legal
 }
@@ -150,8 +151,7 @@ func (r *run[P, S, A, E]) view() View {
 	v.Glossary = append(v.Glossary, r.ladder(r.puzzle, r.engine.Start(r.puzzle, 0), nil).terms()...)
 	if v.Over {
 		v.Share = r.engine.Share(r.puzzle, r.state)
-		result, reached := r.result(r.puzzle, r.state), r.ladder(r.puzzle, r.state, r.best)
-		result.Step, result.Unjudged, result.Rungs, result.Next = reached.step, reached.unknown, reached.rungs(), reached.next
+		result := r.ladder(r.puzzle, r.state, r.best).of(r.result(r.puzzle, r.state))
 		v.Result = &result
 		v.Again = r.retries && !result.Won
 	}
@@ -160,18 +160,29 @@ func (r *run[P, S, A, E]) view() View {
 
 // judge plays the best line, which runs are judged against from then on. The error says that
 // it is none; nothing has changed then.
-func (r *run[P, S, A, E]) judge(text []byte) error {
-	var line []A
-	if err := json.Unmarshal(text, &line); err != nil {
-		return &MalformedError{"the best line cannot be read"}
+func (r *run[P, S, A, E]) judge(line []byte) error {
+	if r.end == nil {
+		return nil // the rules alone know the best
 	}
-	state := r.engine.Start(r.puzzle, 0)
-	for _, action := range line[:min(len(line), maxMoves)] {
-		state, _ = r.engine.Apply(r.puzzle, state, action, 0)
+	state := r.end(r.puzzle, line)
+	if state == nil || !r.result(r.puzzle, *state).Won {
+		return &MalformedError{"it is no line that wins"}
 	}
-	if !r.engine.Over(state) || !r.result(r.puzzle, state).Won {
-		return &MalformedError{"the best line does not win"}
-	}
-	r.best = &state
+	r.best = state
 	return nil
+}
+
+// endOf is where a line of actions ends, as JSON; nil for what is no such line.
+func endOf[P, S, A any, E game.Event](engine game.Engine[P, S, A, E]) func(*P, []byte) *S {
+	return func(p *P, text []byte) *S {
+		var line []A
+		if json.Unmarshal(text, &line) != nil || len(line) > maxMoves {
+			return nil
+		}
+		state := engine.Start(p, 0)
+		for _, action := range line {
+			state, _ = engine.Apply(p, state, action, 0)
+		}
+		return &state
+	}
 }

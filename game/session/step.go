@@ -33,16 +33,18 @@ type ladder struct {
 	next              string // what the next step would have taken; empty where there is none, or none is known
 }
 
-// rungs are the three steps, those that the run reached marked.
-func (l ladder) rungs() []Rung {
-	all := []Rung{{Step: Opened, Name: "Opened", Asks: l.opened}, {Step: Good, Name: "Good", Asks: l.good}, {Step: Par, Name: "Par", Asks: l.par}}
-	reached := l.step != ""
-	for i := range all {
-		all[i].Reached = reached
-		all[i].Unknown = !reached && l.unknown
-		reached = reached && all[i].Step != l.step
+// of adds the three steps to a result, those that the run reached marked.
+func (l ladder) of(r Result) Result {
+	r.Step, r.Unjudged, r.Next = l.step, l.unknown, l.next
+	below := l.step != ""
+	add := func(step Step, name, asks string) {
+		r.Rungs = append(r.Rungs, Rung{step, name, asks, below, !below && l.unknown})
+		below = below && step != l.step
 	}
-	return all
+	add(Opened, "Opened", l.opened)
+	add(Good, "Good", l.good)
+	add(Par, "Par", l.par)
+	return r
 }
 
 // terms are the words good and par as the game means them.

@@ -231,5 +231,5 @@ func TestLinesThatJudgeNothing(t *testing.T) {
 	open, err := json.Marshal(Request{Call: "open", Document: string(kept(t, "normal-washer"))})
 	require.NoError(t, err)
 	host.Call(string(open))
-	require.Contains(t, host.Call(`{"call":"judge","line":[]}`), "does not win")
+	require.Contains(t, host.Call(`{"call":"judge","line":[]}`), "no line that wins")
 }

@@ -52,7 +52,7 @@ export function after(place, page) {
     const sum = figures(all.map(([date]) => String(date)), Object.fromEntries(all), today());
     if (!sum.played) return null;
     const tiers = Object.entries(sum.tiers).sort((a, b) => b[1] - a[1]).map(([tier, n]) => `${tier[0].toUpperCase()}${tier.slice(1)} ×${n}`).join(', ');
-    return make('p', {}, `Played ${sum.played}, won ${sum.won}. Streak ${sum.streak}, longest ${sum.longest}. ${tiers}.`);
+    return make('p', {}, `Played ${sum.played}, won ${sum.won}: ${sum.good} good or better, ${sum.par} at par. Streak ${sum.streak}, longest ${sum.longest}${sum.streakAtPar > 1 ? `, the last ${sum.streakAtPar} at par` : ''}. ${tiers}.`);
   }
 
   function line() {

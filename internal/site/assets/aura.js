@@ -1,5 +1,5 @@
 // The screen of AURA. What a payload satisfies and yields is the engine's to say.
-import { focused, make, redraw, reply, sentence, told, unfold, wide } from './dom.js';
+import { focused, make, redraw, reply, sentence, steps, told, unfold, wide } from './dom.js';
 
 /** AURA's face, by mood: eyes and a mouth. */
 const faces = {
@@ -107,10 +107,7 @@ export function screen(table) {
         make('span', { id: 'why' }, why())));
   }
 
-  function again() {
-    picked = new Set();
-    table.act({ reset: true });
-  }
+  const again = () => table.anew({ reset: true }, () => { picked = new Set(); });
 
   const transcript = () => view.board.past.length > 0 && make('section', {}, make('h2', {}, 'Transcript'), make('ol', { class: 'past' },
     ...view.board.past.map((turn, i) => make('li', {}, unfold(i === view.board.past.length - 1, [told(turn.title)], make('ul', {}, ...turn.notes.map(note => make('li', {}, told(note)))))))));
@@ -123,6 +120,7 @@ export function screen(table) {
     return make('section', { class: 'ending' },
       make('h2', { tabindex: '-1', class: 'tier' }, e.won ? `Unlocked: ${e.medal}` : 'Stays locked'),
       make('p', {}, e.why),
+      steps(view.result),
       view.share && make('pre', { class: 'share', tabindex: '0', 'aria-label': 'What you share' }, view.share),
       make('div', { class: 'controls' },
         view.share && make('button', { type: 'button', class: 'main', onclick: async () => { outcome.textContent = await table.share(view.share) ?? ''; } }, 'Share'), outcome,

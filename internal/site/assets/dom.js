@@ -35,6 +35,12 @@ export const reply = (lines, ...state) => make('div', { class: 'reply' },
 /** A reason of the engine as a sentence. @param {string} reason */
 export const sentence = reason => `${reason[0].toUpperCase()}${reason.slice(1)}.`;
 
+/** How far a result went, of the three steps there are, and what the next one would have taken. */
+export const steps = ({ rungs, next }) => make('section', { class: 'steps', 'aria-label': 'How far it went' },
+  make('ol', {}, ...rungs.map(({ name, asks, reached, unknown }) => make('li', { class: reached ? 'reached' : '' },
+    make('span', { 'aria-hidden': 'true' }, reached ? '✓' : unknown ? '?' : '○'), make('b', {}, name), make('small', {}, reached ? 'reached' : unknown ? 'not known offline' : 'not reached'), make('span', {}, told(asks))))),
+  next && make('p', {}, told(next)));
+
 /** Whether there is room for a column beside the board. */
 export const wide = matchMedia('(min-width: 62rem)');
 
@@ -54,6 +60,9 @@ export function clockText(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/** The address that others find a page at; empty where only this machine does. @param {{protocol: string, hostname: string, origin: string, pathname: string}} at @returns {string} */
+export const address = ({ protocol, hostname, origin, pathname }) => /^https?:$/.test(protocol) && !/^(localhost|127\..*|\[::1\])$/.test(hostname) ? origin + pathname : '';
 
 /** @returns {boolean} */
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

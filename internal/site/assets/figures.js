@@ -14,7 +14,7 @@ const later = (date, days) => new Date(Date.parse(date) + days * 86400000).toISO
 /**
  * A streak is of days that were won when they were new: on their date or the next, since
  * hosts and players have their own midnights. A day without a puzzle does not end it, and
- * one that is still new may be played yet.
+ * one that is still new may be played yet. Results of before there were steps count as won, and no more.
  * @param {string[]} dates of the puzzles there are
  * @param {Record<string, Result | undefined>} results by date
  * @param {string} now the player's date
@@ -25,11 +25,14 @@ export function figures(dates, results, now) {
   /** @type {Record<string, number>} */
   const tiers = {};
   for (const { tier } of known) tiers[tier] = (tiers[tier] ?? 0) + 1;
-  let streak = 0, longest = 0;
+  let streak = 0, longest = 0, streakAtPar = 0;
   for (const date of [...new Set([...dates, ...Object.keys(results)])].sort()) {
     const result = results[date];
-    if (result?.won && result.on <= later(date, 1)) longest = Math.max(longest, ++streak);
-    else if (result || later(date, 1) <= now) streak = 0;
+    if (result?.won && result.on <= later(date, 1)) {
+      longest = Math.max(longest, ++streak);
+      streakAtPar = result.step === 'PAR' ? streakAtPar + 1 : 0;
+    } else if (result || later(date, 1) <= now) streak = streakAtPar = 0;
   }
-  return { played: known.length, won: won.length, streak, longest, tiers };
+  const par = won.filter(r => r.step === 'PAR').length, good = par + won.filter(r => r.step === 'GOOD').length;
+  return { played: known.length, won: won.length, good, par, streak, streakAtPar, longest, tiers };
 }

@@ -1,6 +1,6 @@
 // The screen of freeplay: three locks, the moves with their prices, and what lies between.
 // Every sentence about what a move does comes from the engine; the page lays them out.
-import { focused, make, redraw, told, unfold, wide } from './dom.js';
+import { focused, make, redraw, steps, told, unfold, wide } from './dom.js';
 import { face, meter, story } from './testimony.js';
 
 const name = move => move[0] + move.slice(1).toLowerCase();
@@ -105,10 +105,11 @@ export function screen(table) {
       make('div', { class: 'controls' }, ...go, make('span', { id: 'why' }, refused || asked.reason || '')));
   }
 
-  function again() {
+  const again = () => table.anew({ do: 'RESET' }, () => {
     chosen = 'SUBMIT';
-    play({ do: 'RESET' });
-  }
+    picked = new Set();
+    refused = '';
+  });
 
   const cache = () => make('section', {}, make('h2', { tabindex: '-1', class: 'tier' }, 'The cache: take one thing'), make('ul', { class: 'cache' },
     ...view.board.cache.map(t => make('li', {}, make('button', { type: 'button', class: 'card', 'data-focus': `take-${t.take}`, 'aria-disabled': !!t.reason, onclick: () => t.reason ? table.speak([t.reason]) : play({ do: 'TAKE', take: t.take }) },
@@ -125,6 +126,7 @@ export function screen(table) {
     return make('section', { class: 'ending' },
       make('h2', { tabindex: '-1', class: 'tier' }, e.won ? 'All three are open' : 'Still locked'),
       make('p', {}, [e.why, `Locks ${e.opened} of 3, turns ${e.turns}, scrutiny ${e.scrutiny}, counters refuted ${e.refuted}, tokens left ${e.tokens}.`].filter(Boolean).join(' ')),
+      steps(view.result),
       view.share && make('pre', { class: 'share', tabindex: '0', 'aria-label': 'What you share' }, view.share),
       make('div', { class: 'controls' },
         view.share && make('button', { type: 'button', class: 'main', onclick: async () => { outcome.textContent = await table.share(view.share) ?? ''; } }, 'Share'), outcome,

@@ -17,10 +17,10 @@ for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
   const known = kept[puzzle];
   const result = known?.result;
   const mark = link.querySelector('.mark');
-  if (mark && result) mark.textContent = ` ${result.won ? '✓' : '✗'} ${word(result.tier)}`;
+  if (mark && result) mark.textContent = ` ${result.won ? '✓' : '✗'} ${[word(result.tier), result.step?.toLowerCase()].filter(Boolean).join(', ')}`;
   else if (mark && known) mark.textContent = ' … begun';
   const full = link.querySelector('.result');
-  if (full && known) full.textContent = known.share ? `\n${known.share}` : ' · begun';
+  if (full && known) full.textContent = known.share ? `${result?.step ? ` · ${result.step.toLowerCase()}` : ''}\n${known.share}` : ' · begun';
   const seen = games.get(game) ?? { title: link.firstChild?.textContent ?? '', dates: [], results: {} };
   games.set(game, seen);
   if (mark) seen.dates.push(date);
@@ -34,10 +34,10 @@ for (const [puzzle, known] of Object.entries(kept)) {
 const rows = [...games.values()].map(game => ({ title: game.title, ...figures(game.dates, game.results, today()) })).filter(row => row.played);
 const section = document.getElementById('figures');
 if (rows.length && section) {
-  const head = ['Game', 'Played', 'Won', 'Streak', 'Longest'];
+  const head = ['Game', 'Played', 'Won', 'Par', 'Streak', 'Longest'];
   section.append(make('h2', {}, 'What you played'), make('table', {},
     make('thead', {}, make('tr', {}, ...head.map(text => make('th', { scope: 'col' }, text)))),
-    make('tbody', {}, ...rows.map(row => make('tr', {}, make('th', { scope: 'row' }, row.title), ...[row.played, row.won, row.streak, row.longest].map(n => make('td', {}, String(n))))))));
+    make('tbody', {}, ...rows.map(row => make('tr', {}, make('th', { scope: 'row' }, row.title), ...[row.played, row.won, row.par, row.streak, row.longest].map(n => make('td', {}, String(n))))))));
   section.hidden = false;
 }
 takeToken();

@@ -3,7 +3,7 @@
 import { after } from './after.js';
 import { Clock } from './clock.js';
 import { designer, takeToken } from './designer.js';
-import { calm, clockText, make, told } from './dom.js';
+import { address, calm, clockText, make, told } from './dom.js';
 import { loadEngine } from './engine.js';
 import { today } from './figures.js';
 import { older, serve } from './offline.js';
@@ -46,7 +46,7 @@ function remember(tries = 0) {
   const { over } = view;
   if (over && tries) {
     const before = known.result;
-    known.result = { ...view.result, on: before && before.won === view.result.won ? before.on : today(), tries: (before?.tries ?? 0) + tries };
+    known.result = brief(view.result, before && before.won === view.result.won ? before.on : today(), (before?.tries ?? 0) + tries);
     known.share = view.share;
   }
   const kept = { ...known, document: over ? undefined : text, engine: over ? undefined : version, save, elapsed: clock.now(), over };
@@ -59,6 +59,7 @@ function show(reply) {
   document.body.dataset.practice = String(Boolean(view.practice));
   draw(view);
   tick();
+  if (view.result?.unjudged) judge(view.result);
 }
 
 /** A run that begins anew is seen from its top. */
@@ -66,6 +67,25 @@ function top() {
   at('board').focus();
   scrollTo(0, 0);
 }
+
+/** Hands the engine the best line, where only that tells how far a result went. The answer is asked for no sooner. */
+async function judge(result) {
+  const answer = await fetch('answer.json').then(response => response.ok ? response.json() : null, () => null);
+  if (view.result !== result || !answer?.line) return; // it went on meanwhile
+  const reply = call({ call: 'judge', line: answer.line.map(({ action }) => action) });
+  if (reply.problem) return;
+  const titled = document.activeElement?.matches('.tier');
+  show(reply);
+  if (titled) /** @type {HTMLElement | null} */ (document.querySelector('.tier'))?.focus();
+  follow(view);
+  if (view.practice || !known.result || known.result.step === view.result.step) return;
+  known.result.step = view.result.step;
+  known.share = view.share;
+  remember();
+}
+
+/** What is kept of a result. */
+const brief = ({ won, tier, step }, on, tries) => ({ won, tier, step, on, tries });
 
 /** Plays an action. @returns {string} why it is illegal; empty when it was played */
 function act(action) {
@@ -111,27 +131,45 @@ function pause() {
 const ask = action => call({ call: 'preview', move: { at: clock.now(), action } }).preview;
 
 function help() {
-  const dialog = at('howto');
   const words = make('dl', {}, ...view.glossary.flatMap(term => [make('dt', {}, term.word), make('dd', {}, term.meaning)]));
-  dialog.replaceChildren(
+  return modal(
     make('h2', { id: 'howto-title' }, `How to play ${view.title}`),
     ...view.howTo.map(line => make('p', {}, line)),
     view.rules ? make('details', {}, make('summary', {}, 'Full rules'), ...view.rules.map(line => make('p', {}, line)), words) : words,
     make('form', { method: 'dialog' }, make('button', { class: 'main', autofocus: true }, 'Play')),
   );
-  if (!clock.paused) {
-    hold(true);
-    dialog.addEventListener('close', () => hold(false), { once: true });
-  }
+}
+
+/** Shows a dialog, with the clock at rest, and gives the value of the button that left it. @param {...Node} inside @returns {Promise<string>} */
+function modal(...inside) {
+  const dialog = at('howto'), still = !clock.paused;
+  dialog.replaceChildren(...inside);
+  dialog.returnValue = '';
+  if (still) hold(true);
   dialog.showModal();
   dialog.scrollTop = 0; // rules longer than the screen begin at their beginning, though the focus is at their end
+  return new Promise(resolve => dialog.addEventListener('close', () => {
+    if (still) hold(false);
+    resolve(dialog.returnValue);
+  }, { once: true }));
+}
+
+/** Begins the run anew, and asks before something is lost. @param {any} action @param {() => void} forget what the screen remembers of the run */
+async function anew(action, forget) {
+  const sure = view.over || !view.board.past?.length || await modal(
+    make('h2', { id: 'howto-title' }, 'Begin anew?'), make('p', {}, 'What you did since the start of this run is lost.'),
+    make('form', { method: 'dialog', class: 'controls' }, make('button', { autofocus: true, 'data-focus': 'keep' }, 'Keep playing'), make('button', { class: 'main', value: 'anew', 'data-focus': 'anew' }, 'Begin anew')));
+  if (sure !== true && sure !== 'anew') return;
+  forget();
+  act(action);
 }
 
 /** Shares through the system's sheet, or else the clipboard, or else shows the text. */
 async function share(message) {
   try {
-    if (navigator.share && matchMedia('(pointer: coarse)').matches) return void await navigator.share({ text: message });
-    await navigator.clipboard.writeText(message);
+    const url = address(location);
+    if (navigator.share && matchMedia('(pointer: coarse)').matches) return void await navigator.share(url ? { text: message, url } : { text: message });
+    await navigator.clipboard.writeText([message, url].filter(Boolean).join('\n'));
     speak(['Copied.']);
     return 'Copied';
   } catch (/** @type {any} */ error) {
@@ -151,7 +189,7 @@ function open() {
       text = document;
       clock.set(kept.elapsed);
       begun = true;
-      if (reply.view.over && !known.result) known.result = { ...reply.view.result, on: today(), tries: 1 };
+      if (reply.view.over && !known.result) known.result = brief(reply.view.result, today(), 1);
       return reply;
     }
     failure = reply.problem.message;
@@ -184,7 +222,7 @@ async function start() {
   call = engine;
   const reply = open();
   if (reply.problem) throw new Error(reply.problem.message);
-  draw = module.screen({ root: at('board'), act, ask, share, speak, calm, now: () => clock.now(), told });
+  draw = module.screen({ root: at('board'), act, anew, ask, share, speak, calm, now: () => clock.now(), told });
   show(reply);
   follow = after(at('after'), { game, act, speak, practice, seen: () => { known.shown = true; keep(puzzle, { elapsed: clock.now(), ...recall(puzzle), shown: true }); } });
   follow(view);

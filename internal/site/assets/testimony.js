@@ -1,6 +1,6 @@
 // The screen of testimony. Every sentence about what cards do to one another comes from the
 // engine; the page lays them out.
-import { focused, make, redraw, reply, told, unfold, wide } from './dom.js';
+import { focused, make, redraw, reply, steps, told, unfold, wide } from './dom.js';
 
 /** A meter: what it counts, where it stands, and its end. */
 export const meter = (name, value, limit, note) => make('div', { class: 'meter' },
@@ -97,11 +97,10 @@ export function screen(table) {
         make('span', { id: 'why' }, refused || (picked.size && asked.reason) || '')));
   }
 
-  function again() {
+  const again = () => table.anew({ reset: true }, () => {
     picked = new Set();
     refused = '';
-    table.act({ reset: true });
-  }
+  });
 
   const past = () => view.board.past.length > 0 && make('section', {}, make('h2', {}, 'What happened'), make('ol', { class: 'past' },
     ...view.board.past.map((turn, i) => make('li', {}, unfold(i === view.board.past.length - 1, [`Turn ${i + 1}: `, told(turn.cards.join(', ') || 'nothing was committed')],
@@ -113,6 +112,7 @@ export function screen(table) {
     return make('section', { class: 'ending' },
       make('h2', { tabindex: '-1', class: 'tier' }, e.won ? 'Unlocked' : 'Still locked'),
       make('p', {}, [e.why, `Turns ${e.turns}, scrutiny ${e.scrutiny}, counters refuted ${e.refuted}, power ${e.power}.`].filter(Boolean).join(' ')),
+      steps(view.result),
       view.share && make('pre', { class: 'share', tabindex: '0', 'aria-label': 'What you share' }, view.share),
       make('div', { class: 'controls' },
         view.share && make('button', { type: 'button', class: 'main', onclick: async () => { outcome.textContent = await table.share(view.share) ?? ''; } }, 'Share'), outcome,

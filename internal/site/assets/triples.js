@@ -1,6 +1,6 @@
 // The screen of triples. It draws views and sends locks; which three tiles are a group,
 // and what a miss says, it does not know.
-import { clockText, focused, make, reply, told } from './dom.js';
+import { clockText, focused, make, reply, steps, told } from './dom.js';
 
 /**
  * @param {any} table what the page gives a screen: root, act, ask, share, speak, calm
@@ -109,6 +109,7 @@ export function screen(table) {
     return [
       make('h2', { tabindex: '-1', class: 'tier' }, e.tier),
       make('p', {}, e.meaning, ' ', `Time: ${clockText(e.elapsed)}.`),
+      steps(view.result),
       e.ceiling && make('p', { class: 'line' }, make('b', {}, 'KOA '), told(e.ceiling)),
       auditPanel(),
       e.pattern && make('p', {}, `The pattern KOA named after your first group: ${e.pattern}.`),

@@ -1,6 +1,6 @@
 // The screen of waywords. It sends drags, and draws what the engine says they select and
 // whether they were words.
-import { clockText, focused, make, told } from './dom.js';
+import { clockText, focused, make, steps, told } from './dom.js';
 import { onEvent, skin } from './skins.js';
 
 /**
@@ -180,6 +180,7 @@ export function screen(table) {
     return make('section', { class: 'ending' },
       make('h2', { tabindex: '-1', class: 'tier' }, look.done),
       make('p', {}, `START and END are connected. Time: ${clockText(elapsed)}. Hints: ${hints}.`),
+      steps(view.result),
       view.share && make('pre', { class: 'share', tabindex: '0', 'aria-label': 'What you share' }, view.share),
       make('div', { class: 'controls' },
         view.share && make('button', { type: 'button', class: 'main', onclick: async () => { outcome.textContent = await table.share(view.share) ?? ''; } }, 'Share'), outcome,
