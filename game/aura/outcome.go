@@ -82,9 +82,9 @@ func Share(p *Puzzle, s State) string { return ShareBest(p, s, s) }
 func ShareBest(p *Puzzle, first, best State) string {
 	lines := []string{fmt.Sprintf("AURA Daily • %s", p.DateISO)}
 	if first.Status == Won {
-		lines = append(lines, fmt.Sprintf("%s unlocked", p.Target), par(first))
+		lines = append(lines, fmt.Sprintf("%s unlocked", target(p)), par(first))
 	} else {
-		lines = append(lines, fmt.Sprintf("%s stays locked", p.Target))
+		lines = append(lines, fmt.Sprintf("%s stays locked", target(p)))
 	}
 	if best.Status == Won && (first.Status != Won || best.Turns > first.Turns) {
 		lines = append(lines, "Best: "+par(best))
@@ -92,6 +92,9 @@ func ShareBest(p *Puzzle, first, best State) string {
 	lines = append(lines, fmt.Sprintf("Scrutiny peak: %d/%d", first.Peak, AuditAt), audits(first.Audits))
 	return strings.Join(lines, "\n")
 }
+
+// target is what is locked, in capitals as §18 has it.
+func target(p *Puzzle) string { return strings.ReplaceAll(string(p.Target), "_", " ") }
 
 func par(s State) string {
 	left := fmt.Sprintf("(%d turns left)", s.Turns)

@@ -67,8 +67,8 @@ func TestTheStoryBindsTheNextLock(t *testing.T) {
 func TestShare(t *testing.T) {
 	p := worked()
 	s := night(t, p, Token)
-	require.Equal(t, "FREEPLAY 2026-11-21  KOA-7F3A  🔓 SPEAKER  🔒 WASHER  🔒 FRONT_DOOR\n"+
-		"🟩⬜⬜⬜⬜⬜ ⬜⬜⬜⬜⬜⬜ ⬛⬛⬛⬛⬛⬛\nTIMESTAMP_HARDLINE  turns 1  scrutiny 1/5  refuted 1/6  tokens 2", Share(p, s))
+	require.Equal(t, "FREEPLAY 2026-11-21  KOA-7F3A  🔓 speaker  🔒 washer  🔒 front door\n"+
+		"🟩⬜⬜⬜⬜⬜ ⬜⬜⬜⬜⬜⬜ ⬛⬛⬛⬛⬛⬛\ntimestamp hardline  turns 1  scrutiny 1/5  refuted 1/6  tokens 2", Share(p, s))
 }
 
 func TestScores(t *testing.T) {

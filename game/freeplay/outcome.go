@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+
+	"dailies/game/testimony"
 )
 
 // Score is how good a run is. Power does not count: here fewer claims win.
@@ -52,13 +54,13 @@ func Share(p *Puzzle, s State) string {
 		if i < score.Opened {
 			mark = "🔓"
 		}
-		fmt.Fprintf(&locks, "  %s %s", mark, act.TargetLock)
+		fmt.Fprintf(&locks, "  %s %s", mark, testimony.Words(string(act.TargetLock)))
 		if i > 0 {
 			turns.WriteByte(' ')
 		}
 		turns.WriteString(squares(act, s, i))
 		for _, m := range act.Modifiers {
-			bent = append(bent, string(m)+"  ")
+			bent = append(bent, testimony.Words(string(m))+"  ")
 		}
 		counters += len(act.CounterEvidence)
 	}

@@ -107,6 +107,7 @@ func freeplayRules() rules[freeplay.Puzzle, freeplay.State, freeplay.Action, fre
 		retries: true,
 		result:  freeplayResult,
 		ladder:  freeplayLadder,
+		carded:  true,
 		end:     endOf(freeplay.Engine()),
 		resolve: unmask,
 		about:   aboutFreeplay,

@@ -23,6 +23,7 @@ type rules[P, S, A any, E game.Event] struct {
 	actions func(*P, S) []Possible // what can be done in it
 	result  func(*P, S) Result     // how a run that is over ended, but for its steps
 	end     func(*P, []byte) *S    // where the best line ends, or nil; itself nil where the rules alone know the best
+	carded  bool                   // what is shared says the step: no seed fixes its text to the letter
 	ladder  func(*P, S, *S) ladder // how far a run came, against the end of the best one; nil for that while it is not known
 	preview func(*P, S, A) preview // what a player may know of an action before it is done; nil where that is whether it is legal
 }
@@ -153,6 +154,9 @@ func (r *run[P, S, A, E]) view() View {
 		v.Share = r.engine.Share(r.puzzle, r.state)
 		result := r.ladder(r.puzzle, r.state, r.best).of(r.result(r.puzzle, r.state))
 		v.Result = &result
+		if r.carded {
+			v.Share += result.word()
+		}
 		v.Again = r.retries && !result.Won
 	}
 	return v

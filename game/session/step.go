@@ -47,6 +47,16 @@ func (l ladder) of(r Result) Result {
 	return r
 }
 
+// word is the step as what is shared ends with it; empty for a loss, and while it is not known.
+func (r Result) word() string {
+	for i := len(r.Rungs) - 1; i >= 0 && !r.Unjudged; i-- {
+		if r.Rungs[i].Reached {
+			return "  " + r.Rungs[i].Name
+		}
+	}
+	return ""
+}
+
 // terms are the words good and par as the game means them.
 func (l ladder) terms() []Term { return []Term{{"Good", l.good}, {"Par", l.par}} }
 

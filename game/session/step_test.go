@@ -114,6 +114,7 @@ func TestStepsOfWaywords(t *testing.T) {
 			}
 			r := ended(t, s)
 			require.Equal(t, c.step, r.Step)
+			require.True(t, strings.HasSuffix(s.View().Share, map[Step]string{Par: "  Par", Good: "  Good", Opened: "  Opened"}[c.step]), s.View().Share)
 			require.Contains(t, r.Next, c.next)
 			require.Equal(t, c.next == "", r.Next == "")
 		})
@@ -180,6 +181,7 @@ func TestStepsOfTestimony(t *testing.T) {
 		}
 		r := ended(t, s)
 		require.True(t, r.Unjudged && r.Rungs[1].Unknown && r.Rungs[2].Unknown, "the page knows no best line yet")
+		require.NotContains(t, s.View().Share, "Opened")
 		require.NoError(t, s.Judge(answer))
 		r = ended(t, s)
 		require.False(t, r.Unjudged)
@@ -193,6 +195,7 @@ func TestStepsOfTestimony(t *testing.T) {
 		}
 		require.Equal(t, want, r.Step, "%+v against %+v", had, least)
 		require.Equal(t, want == Par, r.Next == "")
+		require.Contains(t, s.View().Share, map[Step]string{Par: "  Par", Good: "  Good", Opened: "  Opened"}[want])
 		seen[want]++
 	}
 	t.Log(seen)

@@ -99,6 +99,7 @@ func testimonyRules() rules[testimony.Puzzle, testimony.State, testimony.Action,
 		actions: testimonyActions,
 		result:  testimonyResult,
 		ladder:  testimonyLadder,
+		carded:  true,
 		end:     endOf(testimony.Engine()),
 		preview: testimonyPreview,
 	}

@@ -59,6 +59,7 @@ func waywordsRules() rules[waywords.Puzzle, waywords.State, waywords.Action, way
 		actions: waywordsActions,
 		result:  waywordsResult,
 		ladder:  waywordsLadder,
+		carded:  true,
 		preview: waywordsPreview,
 	}
 }

@@ -71,6 +71,7 @@ func TestTheWorkedLine(t *testing.T) {
 	require.Equal(t, Won, s.Status)
 	require.Equal(t, Score{Turns: 4, Refuted: 2, Power: 44}, ScoreOf(p, s))
 	require.Contains(t, Share(p, s), "KOA-7F3A")
+	require.Contains(t, Share(p, s), Words(string(p.TargetLock)))
 	require.Contains(t, Share(p, s), "turns 4/6  scrutiny 0/5  refuted 2/2")
 }
 

@@ -34,14 +34,14 @@ func (s Score) Compare(o Score) int {
 }
 
 // Share is the card a player shows others (D02 §8.2): date, seed, target, turns
-// used, scrutiny, counters refuted. It names no card of the hand.
+// used, scrutiny, counters refuted. It names no card of the hand, and the target in words.
 func Share(p *Puzzle, s State) string {
 	mark := "🔒"
 	if s.Status == Won {
 		mark = "🔓"
 	}
 	return fmt.Sprintf("TESTIMONY %s  %s  %s %s\n%s  turns %d/%d  scrutiny %d/%d  refuted %d/%d",
-		p.DateISO, p.Seed, mark, p.TargetLock,
+		p.DateISO, p.Seed, mark, Words(string(p.TargetLock)),
 		strings.Repeat("🟩", s.Turns)+strings.Repeat("⬜", min(max(0, p.TurnLimit-s.Turns), tracked)),
 		s.Turns, p.TurnLimit, s.Scrutiny, MaxScrutiny, s.Refuted.Len(), len(p.CounterEvidence))
 }
