@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dailies/internal/audit"
+	"dailies/internal/page"
 	"dailies/internal/store"
 	"dailies/validate"
 )
@@ -43,7 +44,8 @@ type Desk struct {
 	reading *reading
 	typing  audit.Auditor // of what is typed: it searches nothing twice
 	writing chan struct{} // held by the one request that writes
-	play    string        // where the player is, without a slash at its end
+	pen     *page.Pen
+	play    string // where the player is, without a slash at its end
 	mux     *http.ServeMux
 }
 
@@ -54,7 +56,11 @@ func New(ctx context.Context, o Options) (*Desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Desk{Options: o, reader: store.NewReader(o.Dir), writing: make(chan struct{}, 1), play: "/play/" + derived(o.Token), mux: http.NewServeMux()}
+	pen, err := page.NewPen()
+	if err != nil {
+		return nil, err
+	}
+	d := &Desk{Options: o, reader: store.NewReader(o.Dir), writing: make(chan struct{}, 1), pen: pen, play: "/play/" + derived(o.Token), mux: http.NewServeMux()}
 	d.typing = o.Auditor
 	d.typing.Judge = o.Auditor.Judge.Remembering(validate.NewMemory(remembered))
 	d.reading = newReading(ctx, d)

@@ -97,7 +97,7 @@ func (d *Desk) word(l *look, g catalog.Game, result validate.Result) (err error)
 	var text bytes.Buffer
 	g.PrintSolution(&text, result)
 	l.Analysis = text.String()
-	if l.Board, err = g.Board(result).Designer(); err != nil {
+	if l.Board, err = d.pen.Designer(g.Board(result)); err != nil {
 		return fmt.Errorf("show %s: %w", result.File, err)
 	}
 	return nil

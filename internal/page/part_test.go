@@ -6,8 +6,27 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// TestAPenReadsItsTemplatesOnce: a board takes a small part of what reading them takes.
+func TestAPenReadsItsTemplatesOnce(t *testing.T) {
+	board := boardsOf(t, "triples")[0]
+	pen, err := NewPen()
+	require.NoError(t, err)
+	draw := func() {
+		text, err := pen.Designer(board)
+		require.NoError(t, err)
+		require.NotEmpty(t, text)
+	}
+	read := func() {
+		_, err := templates()
+		require.NoError(t, err)
+	}
+	require.Less(t, 2*testing.AllocsPerRun(5, draw), testing.AllocsPerRun(5, read))
+}
+
 func TestABoardIsDrawnByItself(t *testing.T) {
-	text, err := Board{}.Designer()
+	pen, err := NewPen()
+	require.NoError(t, err)
+	text, err := pen.Designer(Board{})
 	require.NoError(t, err)
 	require.Empty(t, text)
 	style, err := Style()
