@@ -189,13 +189,14 @@ func (a *app) noteCommand(f *reviewFlags) *cobra.Command {
 
 func (a *app) pinCommand(f *reviewFlags) *cobra.Command {
 	var until string
+	var unseen bool
 	cmd := f.signed(&cobra.Command{
 		Use:   "pin DATE/GAME PACK",
 		Short: "Want a pack on a day, or in a season",
 		Long: "Wants a pack on a day: the run that fills it takes nothing else as long as the pack has\n" +
 			"a puzzle that fits, and says so where it has none. With --until it is wanted on as many\n" +
 			"days of a season as the window lets it have; a pin on a day goes first.\n" + exitPointer,
-		Example: "  dailies review pin 2026-12-24/triples late-parcel --by MK\n  dailies review pin 2026-12-01/triples late-parcel --until 2026-12-31 --by MK",
+		Example: "  dailies review pin 2026-12-24/triples parcel-on-the-step --by MK\n  dailies review pin 2026-12-01/triples parcel-on-the-step --until 2026-12-31 --by MK",
 		Args:    usageArgs(cobra.ExactArgs(2)),
 		RunE: a.onDay(func(cmd *cobra.Command, file store.File, args []string) error {
 			pin := review.Pin{Date: file.Date, Until: game.Date(until), Game: file.Game, Pack: args[1]}
@@ -204,12 +205,12 @@ func (a *app) pinCommand(f *reviewFlags) *cobra.Command {
 			}
 			return a.decide(cmd, f, func(d *audit.Desk, by review.Signature) error {
 				pin.Signed = by
-				d.Decided.Pin(pin)
-				return nil
+				return d.Pin(pin, unseen)
 			})
 		}),
 	})
 	cmd.Flags().StringVar(&until, "until", "", "the last day of a season, YYYY-MM-DD")
+	cmd.Flags().BoolVar(&unseen, "unseen", false, "pin a pack that neither the program nor a published daily has yet")
 	return cmd
 }
 

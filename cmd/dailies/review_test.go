@@ -100,6 +100,8 @@ func TestAPackIsVetoedAndAnotherPinned(t *testing.T) {
 	require.Contains(t, out, "the third set took me an hour")
 	reviewed(t, dir, "unpin", "2026-11-22/triples")
 	require.Equal(t, first, packNow())
+	reviewed(t, dir, "pin", "2026-11-29/triples", "our-own", "--unseen", "--by", "MK")
+	require.Contains(t, reviewed(t, dir), "pinned: 2026-11-29/triples to our-own")
 	require.True(t, json.Valid([]byte(reviewed(t, dir, "--format", "json"))))
 }
 
@@ -111,11 +113,12 @@ func TestMisusesOfReview(t *testing.T) {
 		"names no daily":              {"approve", "21.11.2026", "--by", "MK"},
 		"is not the number of a veto": {"unveto", "1"},
 		"--until is a day after":      {"pin", "2026-12-24/triples", "p", "--by", "MK", "--until", "2026-12-01"},
-		"names no day of a game":      {"pin", "2026-12-24/chess", "p", "--by", "MK"},
-		"no pack is pinned":           {"unpin", "2026-12-24/triples"},
-		"--state is":                  {"--state", "x"},
-		"on one line":                 {"note", "2026-11-21/triples", "x", "--by", "a\nb"},
-		"give one of them":            {"veto", "2026-11-21/triples", "--pack", "--text", "x", "--by", "MK"},
+		"\"late-dor\" is no pack of triples: neither the program nor a published daily has it; the nearest are late-door, ": {"pin", "2026-12-24/triples", "late-dor", "--by", "MK"},
+		"names no day of a game": {"pin", "2026-12-24/chess", "p", "--by", "MK"},
+		"no pack is pinned":      {"unpin", "2026-12-24/triples"},
+		"--state is":             {"--state", "x"},
+		"on one line":            {"note", "2026-11-21/triples", "x", "--by", "a\nb"},
+		"give one of them":       {"veto", "2026-11-21/triples", "--pack", "--text", "x", "--by", "MK"},
 	} {
 		code, _, errs := try(t, nil, append(append([]string{"review"}, args...), "--out", dir)...)
 		require.Equal(t, exitUsage, code, "%v: %s", args, errs)

@@ -175,6 +175,9 @@ func (a Auditor) swap(ctx context.Context, s *store.Store, dir string, swap Swap
 	if err != nil {
 		return "", usageUnlessDone(ctx, err)
 	}
+	if err := wanted(decided, alt); err != nil {
+		return "", err // an editor decided so while the swap was weighed
+	}
 	origin := alt.Board.Origin
 	dailies := []store.Daily{{Date: swap.File.Date, Game: swap.File.Game, Document: alt.Document}}
 	folder := seal(dailies, swap.Version)

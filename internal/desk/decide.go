@@ -81,7 +81,7 @@ func (what decision) carryOut(ctx context.Context, at *audit.Desk, f store.File,
 		if what.Until != "" && !pin.Season() {
 			return fault.Usagef("a season ends on a day after %s, within a year", f.Date)
 		}
-		at.Decided.Pin(pin)
+		return at.Pin(pin, false)
 	case "unpin":
 		if !at.Decided.Unpin(f) {
 			return fault.Usagef("no pack is pinned to this day")

@@ -64,8 +64,12 @@ func TestDecisions(t *testing.T) {
 	require.Equal(t, "late-parcel", ask[calendarView](p, "/api/calendar", nil).day(t, "2026-12-24/triples").Pinned)
 	p.refused(http.StatusUnprocessableEntity, "/api/decide", decision{Kind: "pin", act: act{Date: "2026-12-01", Game: "triples", By: "MK"}, Pack: "late-parcel", Until: "2026-11-24"})
 
+	no := p.refused(http.StatusUnprocessableEntity, "/api/decide", decision{Kind: "pin", act: act{Date: "2026-12-24", Game: "triples", By: "MK"}, Pack: "late-parcl"})
+	require.Contains(t, no.Problem, "the nearest are late-parcel, ", "which only a published daily has")
+
 	decided, err := review.Read(t.Context(), dir)
 	require.NoError(t, err, "what the commands read")
+	require.Len(t, decided.Pins, 1)
 	require.Len(t, decided.Vetoes, 2)
 }
 

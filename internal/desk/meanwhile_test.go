@@ -61,6 +61,38 @@ func TestAnEditIsWeighedAnewWhenTheIndexChanged(t *testing.T) {
 	require.Equal(t, shared, ask[oneDay](p, "/api/day/2026-11-24/triples", nil).text(t, title), "nor is the other lost")
 }
 
+// swapped is a folder with alternates for its first day, of which the second is to be swapped in,
+// and another daily three days later.
+func swapped(t *testing.T) (dir string, other *person, taking swapping, title string) {
+	t.Helper()
+	dir = filled(t)
+	publish(t, dir, "f00dfeed0002", map[string]map[string]any{"2026-11-24/triples": fixture(t, "triples", "guest-wifi")})
+	other = seated(t, dir)
+	side := ask[alternateSide](other, keptFor+"/2", nil)
+	for _, text := range side.Look.Texts {
+		if text.Place == "/trueTriples/0/title" {
+			title = text.Text
+		}
+	}
+	require.NotEmpty(t, title)
+	read := ask[oneDay](other, first, nil).Look.Hash
+	return dir, other, swapping{act{Date: "2026-11-21", Game: "triples", Read: read, By: "MK"}, 2}, title
+}
+
+// TestASwapIsWeighedAnewWhenTheIndexChanged: while an alternate is weighed, a set of another day
+// gets the title of one of its sets. What was weighed before is not published.
+func TestASwapIsWeighedAnewWhenTheIndexChanged(t *testing.T) {
+	dir, other, taking, name := swapped(t)
+	there := ask[oneDay](other, "/api/day/2026-11-24/triples", nil)
+	p := seated(t, dir, weighing("2026-11-24-triples", func() {
+		e := edition{act: act{Date: "2026-11-24", Game: "triples", Read: there.Look.Hash, By: "JO"}, Edits: []edit{to(title, name)}}
+		require.Equal(t, name, ask[oneDay](other, "/api/save", e).text(t, title))
+	}))
+	no := p.refused(http.StatusUnprocessableEntity, "/api/swap", taking)
+	require.Contains(t, no.Problem, "an error is left")
+	require.Equal(t, taking.Read, ask[oneDay](p, first, nil).Look.Hash, "nothing is swapped")
+}
+
 // TestAnEditIsSavedBesideARun that publishes other days while it is weighed: both are listed.
 func TestAnEditIsSavedBesideARun(t *testing.T) {
 	dir := twoDays(t)

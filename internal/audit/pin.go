@@ -1,0 +1,66 @@
+package audit
+
+import (
+	"cmp"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+
+	"dailies/game/document"
+	"dailies/internal/fault"
+	"dailies/internal/review"
+)
+
+// mostNear is how many packs are named in the place of one that is not known.
+const mostNear = 3
+
+// Pin enters a pin on a pack that comes with the program or that a published daily of the game
+// was made from; with unseen, on any. The error, a [fault.Usage], is another pack, with the names
+// that are nearest to it.
+func (d *Desk) Pin(p review.Pin, unseen bool) error {
+	known, err := d.packs(p.Game)
+	if err != nil {
+		return err
+	}
+	if !unseen && !slices.Contains(known, p.Pack) {
+		return fault.Usagef("%s is no pack of %s: neither the program nor a published daily has it; the nearest are %s (dailies review pin --unseen pins one that is still to come)",
+			document.Quote(p.Pack), p.Game, strings.Join(nearest(p.Pack, known), ", "))
+	}
+	d.Decided.Pin(p)
+	return nil
+}
+
+// packs are the packs of a game that are known, each once.
+func (d *Desk) packs(name string) ([]string, error) {
+	g, err := d.auditor.Games.Game(name)
+	if err != nil {
+		return nil, err
+	}
+	files, err := fs.Glob(g.Packs, "*.json")
+	if err != nil {
+		return nil, err
+	}
+	var known []string
+	for _, file := range files {
+		known = append(known, strings.TrimSuffix(path.Base(file), ".json"))
+	}
+	for file := range d.store.Index.All() {
+		if pack := d.Pack(file); file.Game == name && pack != "" {
+			known = append(known, pack)
+		}
+	}
+	slices.Sort(known)
+	return slices.Compact(known), nil
+}
+
+// nearest are the names that differ least from one.
+func nearest(name string, among []string) []string {
+	near := slices.Clone(among)
+	slices.SortStableFunc(near, func(a, b string) int {
+		return cmp.Compare(levenshtein.ComputeDistance(name, a), levenshtein.ComputeDistance(name, b))
+	})
+	return near[:min(len(near), mostNear)]
+}
