@@ -4,10 +4,13 @@ import (
 	"context"
 	"crypto/tls"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/http"
+	"os"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -62,6 +65,9 @@ func (a *app) desk(ctx context.Context, o deskOptions) error {
 	if err != nil {
 		return err
 	}
+	if err := folderOf(o.out); err != nil {
+		return err
+	}
 	auditor, err := a.deskAuditor(o)
 	if err != nil {
 		return err
@@ -99,6 +105,20 @@ func (a *app) desk(ctx context.Context, o deskOptions) error {
 		a.say("No browser could be opened; open the address above.")
 	}
 	return serve(ctx, listener, served)
+}
+
+// folderOf refuses to open the desk on a folder that is not there, where nothing could be decided.
+func folderOf(dir string) error {
+	switch info, err := os.Stat(dir); {
+	case errors.Is(err, fs.ErrNotExist):
+		name := document.Printable(dir)
+		return fault.Usagef("%s: there is no such folder; name that of the dailies with --out, or make some first: dailies generate all --out %s", name, name)
+	case err != nil:
+		return fault.AsUsage(err)
+	case !info.IsDir():
+		return fault.Usagef("%s is a file; --out names the folder of published dailies", document.Printable(dir))
+	}
+	return nil
 }
 
 // certificate is that of a desk which is served to others; nil for one on loopback, where none

@@ -69,6 +69,19 @@ func TestDesk(t *testing.T) {
 	require.Equal(t, exitInterrupted, end())
 }
 
+// TestDeskOnNoFolder says what to do, and serves nothing.
+func TestDeskOnNoFolder(t *testing.T) {
+	dir := t.TempDir()
+	code, out, errs := try(t, nil, "desk", "--no-open", "--port", "0", "--out", filepath.Join(dir, "ouut"))
+	require.Equal(t, exitUsage, code)
+	require.Empty(t, out)
+	require.Contains(t, errs, "there is no such folder; name that of the dailies with --out, or make some first: dailies generate all --out ")
+	require.NoFileExists(t, filepath.Join(dir, "ouut"))
+	code, _, errs = try(t, nil, "desk", "--no-open", "--port", "0", "--out", write(t, "out", "x"))
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, errs, "is a file; --out names the folder of published dailies")
+}
+
 // TestDeskGoesOverTheNetworkEncrypted: elsewhere than on loopback the desk wants a certificate.
 func TestDeskGoesOverTheNetworkEncrypted(t *testing.T) {
 	for _, host := range []string{"0.0.0.0", "desk.example.org", "192.0.2.1", "::"} {
