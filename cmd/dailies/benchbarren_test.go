@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -86,6 +87,31 @@ func TestABenchOfModelsThatWriteNoPack(t *testing.T) {
 	require.Equal(t, exitClean, code, out+errs)
 	require.Contains(t, errs, "judged again, 0 verdicts changed")
 	require.Equal(t, before, read(t, filepath.Join(dir, bench.ReportName)))
+}
+
+// TestASoundPackWhoseDraftsAllFail: it counts as a pack, its drafts are judged and none passes, no
+// day is filled, and the rule that refused them is named with a draft.
+func TestASoundPackWhoseDraftsAllFail(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile(configName, []byte("profiles: {NONE_V1: {from: AURA_DAILY_V1, figures: {goldDraftsAtMost: 0}}}\nuse: {aura: NONE_V1}\n"), 0o644))
+	url := answering(t, map[string]string{"m": newHonest(t).packs["aura"][0]})
+	plan := write(t, "bench.yaml", fmt.Sprintf("games: [aura]\ndays: 1\ndrafts: 1\ndate: 2026-11-21\nrepeats: 2\nmodels: [{name: one, model: m, baseURL: %q, retries: 0}]\n", url))
+	dir := t.TempDir()
+	code, report, out, errs := benched(t, dir, plan)
+	require.Equal(t, exitClean, code, out+errs)
+	cell := report.Cells[0]
+	for figure, want := range map[string]float64{"soundFirst": 1, "sound": 1, "passed": 0, "days": 0} {
+		v, ok := cell.Value(figure)
+		require.True(t, ok, figure)
+		require.InDelta(t, want, v.Value, 0, figure)
+	}
+	drafts, _ := cell.Value("drafts")
+	require.Positive(t, drafts.Value)
+	require.NotEmpty(t, cell.Faults)
+	require.NotEmpty(t, cell.Faults[0].Example.Draft, "of the draft, not of the pack")
+	require.Contains(t, out, cell.Faults[0].Figure+" in ")
+	require.Contains(t, out, "(the draft ")
+	require.NotContains(t, read(t, filepath.Join(dir, bench.ReportName)), "NaN")
 }
 
 // TestAFewRepeatsSeeNoDifference, however far apart their cells are.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -118,6 +119,7 @@ func TestABenchKilledAnywhere(t *testing.T) {
 			require.Equal(t, want, got)
 			require.Equal(t, 4-len(kept), s.counted(), "what was kept is not asked again")
 			require.FileExists(t, filepath.Join(dir, bench.PageName))
+			require.Empty(t, halfWritten(t, dir))
 			t.Logf("killed: %v, %d answers kept", killed, len(kept))
 		})
 	}
@@ -175,8 +177,10 @@ func TestABenchGoesOnFromEveryLineOfItsAccount(t *testing.T) {
 				require.NoError(t, os.Remove(filepath.Join(dir, bench.ReportName)))
 				require.NoError(t, os.WriteFile(filepath.Join(dir, ".tmp-"+bench.ReportName+"-0"), []byte("{"), 0o644))
 				s.count(nil)
+				require.NoError(t, os.WriteFile(filepath.Join(filepath.Dir(accountOf(dir)), ".tmp-0123.json-0"), []byte("{"), 0o644))
 				code, again, out, errs := benched(t, dir, plan)
 				require.Equal(t, exitClean, code, name+out+errs)
+				require.Empty(t, halfWritten(t, dir), name)
 				require.Equal(t, 2-kept, s.counted(), name)
 				if kept == 2 && !lost {
 					require.Equal(t, text, read(t, filepath.Join(dir, bench.ReportName)), name)
@@ -192,6 +196,18 @@ func TestABenchGoesOnFromEveryLineOfItsAccount(t *testing.T) {
 			}
 		}
 	}
+}
+
+// halfWritten are the files below a folder that were not finished.
+func halfWritten(t testing.TB, dir string) (left []string) {
+	t.Helper()
+	require.NoError(t, filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
+		if strings.HasPrefix(filepath.Base(name), ".tmp-") {
+			left = append(left, name)
+		}
+		return err
+	}))
+	return left
 }
 
 // accountOf is the file of the requests of the first repeat.

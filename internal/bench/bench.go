@@ -121,6 +121,9 @@ func Do(ctx context.Context, spec Spec, deps Deps) (*Report, error) {
 		return nil, fault.Usagef("another bench is at work in %s", spec.Out)
 	}
 	defer func() { _ = lock.Unlock() }()
+	if err := sweep(spec.Out); err != nil {
+		return nil, fault.AsUsage(err)
+	}
 	leave, err := b.openPool()
 	if err != nil {
 		return nil, err
