@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -12,10 +13,11 @@ import (
 )
 
 // BenchmarkBench tells how long a bench of three prompts, two models and eight repeats takes
-// with a server that takes 200 ms for an answer, sixteen of them at once for each model, and
-// how long judging its answers again takes. No two answers are the same. The ideal is what the
-// requests take at that pace, or the processor time of judging over the processors, whichever is
-// more; on a machine that does something else too, compare with the seconds of judging again.
+// with a server that takes 200 ms for an answer, sixteen of them at once for each model, how
+// long judging its answers again takes, and how long it takes a program with other rules, which
+// knows no result. No two answers are the same. The ideal is what the requests take at that pace,
+// or the processor time of judging all anew over the processors, whichever is more; on a machine
+// that does something else too, compare with the seconds of judging anew.
 func BenchmarkBench(b *testing.B) {
 	for _, games := range []string{"triples", "triples, testimony", "triples, aura"} {
 		for _, more := range []string{"days: 1", "days: 7", "days: 1\nattempts: 1"} {
@@ -43,25 +45,33 @@ func timeBench(b *testing.B, games, more string) {
 	}
 	plan := write(b, "bench.yaml", fmt.Sprintf("games: [%s]\nprompts: {one: %q, two: %q, three: %q}\n%s\ndate: 2026-11-23\nmodels:\n%s",
 		games, promptsSpoilt(b, spoil), promptsSpoilt(b, spoil), promptsSpoilt(b, spoil), more, models))
-	wall, _ := timeCommand(b, "bench", plan, "--dir", dir)
-	again, work := timeCommand(b, "bench", plan, "--dir", dir, "--rejudge")
+	wall, _ := timeCommand(b, "these rules", "bench", plan, "--dir", dir)
+	again, little := timeCommand(b, "these rules", "bench", plan, "--dir", dir, "--rejudge")
+	anew, work := timeCommand(b, "other rules", "bench", plan, "--dir", dir, "--rejudge")
 	network := time.Duration((s.requests+2*inFlight-1)/(2*inFlight)) * latency
 	ideal := max(network, work/time.Duration(runtime.NumCPU()))
 	b.ReportMetric(float64(s.requests), "requests")
 	b.ReportMetric(network.Seconds(), "s-network")
 	b.ReportMetric(work.Seconds(), "s-judging")
 	b.ReportMetric(again.Seconds(), "s-again")
+	b.ReportMetric(little.Seconds(), "s-again-cpu")
+	b.ReportMetric(anew.Seconds(), "s-anew")
 	b.ReportMetric(wall.Seconds(), "s-wall")
 	b.ReportMetric(wall.Seconds()/ideal.Seconds(), "ratio")
 	b.ReportMetric(0, "ns/op")
 }
 
-// timeCommand tells how long a command takes, and how much processor time.
-func timeCommand(b *testing.B, args ...string) (wall, work time.Duration) {
+// timeCommand tells how long a command of a build of the program takes, and how much processor
+// time.
+func timeCommand(b *testing.B, build string, args ...string) (wall, work time.Duration) {
 	b.Helper()
 	began, before := time.Now(), processorTime(b)
-	code, errs := runHere(b, b.Context(), time.Now, io.Discard, args...)
-	require.Equal(b, exitClean, code, errs)
+	var errs strings.Builder
+	code := execute(b.Context(), environment{
+		in: strings.NewReader(""), out: io.Discard, err: &errs, now: time.Now,
+		getenv: func(name string) string { return map[string]string{"THE_KEY": theKey}[name] }, build: func() string { return build },
+	}, args)
+	require.Equal(b, exitClean, code, errs.String())
 	return time.Since(began), processorTime(b) - before
 }
 
