@@ -23,6 +23,8 @@ type Producer struct {
 	read   func(data []byte) (intake, error)
 	warn   func(data []byte, profile *validate.Profile) []validate.Finding
 	drafts func(series Series, rejected Rejections) (iter.Seq[draft], error)
+
+	keeping func(Keeper) Producer // nil where drafts are quick to make
 }
 
 // Costly reports whether judging a draft of the game takes long, so that few are judged for
@@ -72,11 +74,22 @@ func (g Game[P, K, A]) Producer(judge JudgeFunc[P, A], rules []*validate.Rule) P
 			p.rules[r.Code] = r
 		}
 	}
-	var held *made[P]
+	held := &maker[P]{}
 	if p.Costly() {
-		held = &made[P]{puzzles: make(map[madeAt]*P)}
+		held.made = &made[P]{puzzles: make(map[madeAt]*P)}
+		p.keeping = func(k Keeper) Producer {
+			kept := p
+			kept.drafts = g.drafts(judge, &maker[P]{held.made, k})
+			return kept
+		}
 	}
-	p.drafts = func(series Series, rejected Rejections) (iter.Seq[draft], error) {
+	p.drafts = g.drafts(judge, held)
+	return p
+}
+
+// drafts are those of a series, each judged by judge and made by held.
+func (g Game[P, K, A]) drafts(judge JudgeFunc[P, A], held *maker[P]) func(Series, Rejections) (iter.Seq[draft], error) {
+	return func(series Series, rejected Rejections) (iter.Seq[draft], error) {
 		typed, err := g.series(series, rejected)
 		if err != nil {
 			return nil, err
@@ -91,7 +104,6 @@ func (g Game[P, K, A]) Producer(judge JudgeFunc[P, A], rules []*validate.Rule) P
 			}
 		}, nil
 	}
-	return p
 }
 
 // draft is a [Draft] without its types.
@@ -100,22 +112,22 @@ type draft struct {
 	document func(context.Context, game.Date) ([]byte, error)
 }
 
-func (g Game[P, K, A]) untyped(d Draft[P], judge JudgeFunc[P, A], held *made[P], at madeAt) draft {
+func (g Game[P, K, A]) untyped(d Draft[P], judge JudgeFunc[P, A], held *maker[P], at madeAt) draft {
 	return draft{
 		judge: func(ctx context.Context, profile *validate.Profile) DraftResult {
 			result := DraftResult{Label: d.Label, Group: d.Group, Verdict: NotMade, Rejected: make(Rejections)}
-			if puzzle := d.Make(ctx, result.Rejected); puzzle != nil {
+			if puzzle := held.make(ctx, d, at, result.Rejected); puzzle != nil {
 				g.judged(&result, d.Score, puzzle, judge(ctx, puzzle, profile))
 				if result.Verdict == Passed && ctx.Err() == nil {
-					held.keep(at, puzzle)
+					held.made.keep(at, puzzle)
 				}
 			}
 			return result
 		},
 		document: func(ctx context.Context, date game.Date) ([]byte, error) {
-			puzzle := held.find(at)
+			puzzle := held.made.find(at)
 			if puzzle == nil {
-				puzzle = d.Make(ctx, nil)
+				puzzle = held.make(ctx, d, at, nil)
 			}
 			if err := ctx.Err(); err != nil {
 				return nil, err

@@ -29,6 +29,7 @@ const (
 	PageName    = "bench.html"
 	answersName = "answers"
 	resultsName = "results"
+	madeName    = "made"
 	lockName    = ".lock"
 )
 
@@ -53,7 +54,8 @@ type Spec struct {
 	Pool     gen.Pool // judges the answers; one of this process for nil
 
 	// Judging names what judges (see [results.Version]); where it is known, this process keeps
-	// what it finds about drafts in the folder, and answers that are the same are judged once.
+	// what it finds about drafts in the folder, with the puzzles that take long to make, and
+	// answers that are the same are judged once.
 	Judging string
 }
 
@@ -121,7 +123,7 @@ func Do(ctx context.Context, spec Spec, deps Deps) (*Report, error) {
 		return nil, fault.Usagef("another bench is at work in %s", spec.Out)
 	}
 	defer func() { _ = lock.Unlock() }()
-	if err := sweep(spec.Out); err != nil {
+	if err := errors.Join(sweep(spec.Out), b.keeping()); err != nil {
 		return nil, fault.AsUsage(err)
 	}
 	leave, err := b.openPool()
