@@ -242,7 +242,7 @@ func TestBadPacks(t *testing.T) {
 			p.Protocols[0].Paths[1].ID = p.Protocols[0].Paths[0].ID
 		},
 		"an unknown shared protocol": func(p *Pack) { p.Shared[0] = "NOBODY" },
-		"a shared protocol twice":    func(p *Pack) { p.Shared[1] = p.Shared[0] },
+		"a shared protocol twice":    func(p *Pack) { p.Shared = append(p.Shared, p.Shared[0]) },
 	} {
 		require.NotEmpty(t, spoil(change), name)
 	}
