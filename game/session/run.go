@@ -146,7 +146,7 @@ func (r *run[P, S, A, E]) view() View {
 	v := r.about(r.puzzle)
 	v.Game, v.Title = r.name, r.title
 	v.StartedAt, v.Lines = r.start, r.lines
-	v.Over = r.engine.Over(r.state)
+	v.Over, v.Retries = r.engine.Over(r.state), r.retries
 	v.Actions = r.actions(r.puzzle, r.state)
 	v.Board = r.board(r.puzzle, r.state, r.past)
 	v.Glossary = append(v.Glossary, r.ladder(r.puzzle, r.engine.Start(r.puzzle, 0), nil).terms()...)

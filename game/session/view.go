@@ -18,10 +18,11 @@ type View struct {
 	StartedAt int64         `json:"startedAt"`
 	Over      bool          `json:"over"`
 	Practice  bool          `json:"practice,omitempty"`
-	Result    *Result       `json:"result,omitempty"` // once the run has ended
-	Again     bool          `json:"again,omitempty"`  // the run has ended, and a further one may count in its place
-	Share     string        `json:"share,omitempty"`  // once the run has ended, but for practice
-	Board     any           `json:"board"`            // the game's own part, such as [TriplesBoard]
+	Result    *Result       `json:"result,omitempty"`  // once the run has ended
+	Retries   bool          `json:"retries,omitempty"` // an ending tells nothing of the answer, so that a better run after it is the player's own
+	Again     bool          `json:"again,omitempty"`   // the run has ended, and a further one may count in its place
+	Share     string        `json:"share,omitempty"`   // once the run has ended, but for practice
+	Board     any           `json:"board"`             // the game's own part, such as [TriplesBoard]
 }
 
 // Result is how a run ended, said alike in every game, so that a page can count days.

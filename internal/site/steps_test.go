@@ -87,6 +87,42 @@ func TestStepsOfTestimonyInABrowser(t *testing.T) {
 			at.content()
 		})
 	}
+	t.Run("a better run after the first", func(t *testing.T) { laterAtPar(p.in(t), data, found, best) })
+}
+
+// laterAtPar plays on after a poor win: the first result stays, and the further step is noted
+// with it, but not once the best line was seen.
+func laterAtPar(p *player, data []byte, poor, best []solution.Step) {
+	for _, seen := range []bool{false, true} {
+		p.resume(washer, string(played(p.T, data, poor[:len(poor)-1]).Save()))
+		submit := func(step solution.Step) {
+			for _, id := range step.Action.(testimony.Action).Submit {
+				p.click(cardSpot(id))
+			}
+			p.click(`[data-focus="submit"]`)
+		}
+		submit(poor[len(poor)-1])
+		kept := `JSON.parse(localStorage.getItem(` + p.key(string(washer.Date)+"/testimony") + `)).result`
+		p.until(kept + `.step === 'OPENED' && document.querySelector('.steps').innerText.includes('you took')`)
+		if seen {
+			p.click(`[data-focus="line"]`)
+			p.until(`document.querySelector('[data-focus="line-next"]')`)
+		} else {
+			p.click(`[data-focus="again"]`)
+			require.Contains(p, p.text(), "a further step is noted")
+		}
+		p.until(`!document.querySelector('.tier')`)
+		for _, step := range best {
+			submit(step)
+		}
+		p.until(stepsReached + ` === 'Opened,Good,Par'`)
+		require.Equal(p, "OPENED", ask[string](p, kept+`.step`))
+		require.Equal(p, map[bool]string{false: "PAR", true: ""}[seen], ask[string](p, kept+`.later ?? ''`))
+		p.do(chromedp.Navigate(p.address))
+		p.until(`document.querySelector('.archive .mark').textContent.includes(', opened')`)
+		require.Equal(p, !seen, ask[bool](p, `document.querySelector('.archive .mark').textContent.endsWith(', opened, later par')`))
+	}
+	p.content()
 }
 
 // TestStepsWithoutTheAnswer say what they do not know, as they do without a connection.

@@ -52,7 +52,7 @@ export function after(place, page) {
     const sum = figures(all.map(([date]) => String(date)), Object.fromEntries(all), today());
     if (!sum.played) return null;
     const tiers = Object.entries(sum.tiers).sort((a, b) => b[1] - a[1]).map(([tier, n]) => `${tier[0].toUpperCase()}${tier.slice(1)} ×${n}`).join(', ');
-    return make('p', {}, `Played ${sum.played}, won ${sum.won}: ${sum.good} good or better, ${sum.par} at par. Streak ${sum.streak}, longest ${sum.longest}${sum.streakAtPar > 1 ? `, the last ${sum.streakAtPar} at par` : ''}. ${tiers}.`);
+    return make('p', {}, `Played ${sum.played}, won ${sum.won}${sum.won ? `: ${sum.good} good or better, ${sum.par} at par` : ''}. Streak ${sum.streak}, longest ${sum.longest}${sum.streakAtPar > 1 ? `, the last ${sum.streakAtPar} at par` : ''}. ${tiers}.`);
   }
 
   function line() {
@@ -81,7 +81,7 @@ export function after(place, page) {
     place.replaceChildren(
       make('h2', {}, view.practice ? 'Practice' : 'How you stand'),
       ...[
-        view.practice ? make('p', {}, 'What you play now does not count.') : sums(),
+        view.practice ? make('p', {}, view.retries && !answer ? 'What you play now does not count, but a further step is noted with your result.' : 'What you play now does not count.') : sums(),
         problem && make('p', { class: 'notice', role: 'status' }, problem),
         ...(answer && step >= 0 ? line() : [make('div', { class: 'controls' }, button('Show the best line', show, 'line'),
           make('span', {}, view.again ? 'Once you have seen it, further tries are practice.' : 'Move by move, on the board.'))]),

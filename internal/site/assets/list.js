@@ -9,6 +9,7 @@ const kept = recallAll();
 /** @type {Map<string, {title: string, dates: string[], results: Record<string, any>}>} */
 const games = new Map();
 
+const steps = ({ step, later }) => [step?.toLowerCase(), later && `later ${later.toLowerCase()}`].filter(Boolean).join(', ');
 const word = tier => tier ? tier[0].toUpperCase() + tier.slice(1) : '';
 
 for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('a[data-puzzle]'))) {
@@ -17,10 +18,10 @@ for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
   const known = kept[puzzle];
   const result = known?.result;
   const mark = link.querySelector('.mark');
-  if (mark && result) mark.textContent = ` ${result.won ? '✓' : '✗'} ${[word(result.tier), result.step?.toLowerCase()].filter(Boolean).join(', ')}`;
+  if (mark && result) mark.textContent = ` ${result.won ? '✓' : '✗'} ${[word(result.tier), steps(result)].filter(Boolean).join(', ')}`;
   else if (mark && known) mark.textContent = ' … begun';
   const full = link.querySelector('.result');
-  if (full && known) full.textContent = known.share ? `${result?.step ? ` · ${result.step.toLowerCase()}` : ''}\n${known.share}` : ' · begun';
+  if (full && known) full.textContent = known.share ? `${result?.step ? ` · ${steps(result)}` : ''}\n${known.share}` : ' · begun';
   const seen = games.get(game) ?? { title: link.firstChild?.textContent ?? '', dates: [], results: {} };
   games.set(game, seen);
   if (mark) seen.dates.push(date);

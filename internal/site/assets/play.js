@@ -60,6 +60,7 @@ function show(reply) {
   draw(view);
   tick();
   if (view.result?.unjudged) judge(view.result);
+  else further();
 }
 
 /** A run that begins anew is seen from its top. */
@@ -82,6 +83,16 @@ async function judge(result) {
   known.result.step = view.result.step;
   known.share = view.share;
   remember();
+}
+
+const rank = step => ['OPENED', 'GOOD', 'PAR'].indexOf(step);
+
+/** Keeps a further step that a later run came to, where no answer told the way. */
+function further() {
+  const { result, practice, retries } = view, first = known.result;
+  if (!practice || !retries || !result || known.shown || !first || rank(result.step) <= rank(first.later ?? first.step)) return;
+  first.later = result.step;
+  keep(puzzle, { elapsed: clock.now(), ...recall(puzzle), result: first });
 }
 
 /** What is kept of a result. */

@@ -8,8 +8,8 @@ export const version = import.meta.url.split('/').at(-2) ?? '';
 const prefix = `dailies/1${root.pathname}`;
 
 /**
- * @typedef {{won: boolean, tier: string, step?: string, on: string, tries: number}} Result step is the highest reached, where it is
- *   known; on is the player's date of the first end
+ * @typedef {{won: boolean, tier: string, step?: string, later?: string, on: string, tries: number}} Result step is the highest reached, where it is
+ *   known, later a higher one of a run that did not count; on is the player's date of the first end
  * @typedef {{document?: string, engine?: string, save?: string, elapsed: number, share?: string, over?: boolean,
  *   result?: Result, shown?: boolean}} Kept document and engine are kept until the run ends, so that an update does
  *   not change it; shown is whether the answer was seen
