@@ -13,7 +13,9 @@ import (
 
 // kindDays puts one or two kinds on each of so many days from a Monday on, none on some.
 func kindDays(t *rapid.T, n int) []Day {
-	kind := rapid.SampledFrom([]string{"record", "means", "name", "rhyme", "unit", "trio"})
+	kind := rapid.SampledFrom([]string{
+		"record", "record", "record", "record", "means", "means", "missing", "name", "name", "rhyme", "unit", "trio", "use", "trait", "phrase", "across",
+	})
 	var all []Day
 	for i := range n {
 		text := "kinds: " + kind.Draw(t, "kind") + " " + kind.Draw(t, "kind")
@@ -138,4 +140,10 @@ func TestAWeekWantsAFreshKind(t *testing.T) {
 	require.Equal(t, 1, sunday.Warnings)
 	require.Zero(t, weigh(monday.AddDays(6), "rhyme").Warnings)
 	require.Equal(t, validate.Warning, w.Judge(append(all, Day{Date: monday.AddDays(6), Facts: &Facts{Tallies: map[Aspect][]Tally{kinds: {{"name", 1, 0}}}}}), Limits{})[monday.AddDays(6)][0].Severity)
+	rhyme := &Facts{Content: contentOf("rhyme"), Tallies: map[Aspect][]Tally{kinds: {{"rhyme", 3, 0}}}}
+	all = append(all, Day{Date: monday.AddDays(6), Facts: rhyme})
+	all = slices.Delete(all, 3, 4)
+	early := game.Date("2026-11-05")
+	require.Zero(t, weigh(early, "name").Warnings, "the week ends with a kind of its own")
+	require.Equal(t, 1, weigh(early, "rhyme").Warnings, "which this day would make a stale one")
 }

@@ -108,6 +108,26 @@ func TestWhatIsYearlyLastsAYear(t *testing.T) {
 	require.Equal(t, []int{0, 4, 1, 2, 3}, order)
 }
 
+// TestASeasonGoesFirst: what is due is taken of a pack with a season of its own, although
+// another one has rested longer.
+func TestASeasonGoesFirst(t *testing.T) {
+	w := windowOf(
+		lint.Once(rule("ONCE"), "words", "titles", place("a", "b"), "word"),
+		lint.Gap(rule("PACK"), lint.Packs, 3, false, func(int) string { return "" }, "pack"),
+	)
+	all := candidates("titles: t0, words: w0", "titles: t1, words: w1")
+	all[0].Pack, all[0].Score = Pack{ID: "any"}, 9
+	all[1].Pack = Pack{ID: "late fall", Season: lint.Season{Months: []int{11}}}
+	packs := []Pack{all[0].Pack, all[1].Pack}
+	for i := range 58 {
+		packs = append(packs, Pack{ID: fmt.Sprint(i)})
+	}
+	published := []lint.Day{{Date: first.AddDays(-45), Facts: facts("titles: u"), Source: &lint.Source{Pack: "late fall"}}}
+	s, err := Fill(t.Context(), Request{Window: w, Days: dates(1), Published: published, Candidates: all, Packs: packs})
+	require.NoError(t, err)
+	require.Equal(t, map[game.Date]int{first: 1}, s.Chosen)
+}
+
 // TestWhatIsYearlyKeepsItsDistance holds random runs against the days themselves: a day shows
 // a word early only where nothing else was to be had.
 func TestWhatIsYearlyKeepsItsDistance(t *testing.T) {
