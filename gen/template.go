@@ -52,7 +52,7 @@ func (p Prompt) placed(err error) error {
 		if strings.Contains(err.Error(), `"repair"`) {
 			of = sharedTemplate
 		}
-		return &TemplateError{p.file(of), 1, 1, strings.TrimPrefix(err.Error(), "template: ")}
+		return &TemplateError{p.file(of), 1, 1, lacking(strings.TrimPrefix(err.Error(), "template: "))}
 	}
 	text := p.Text
 	if parts[1] != ownTemplate {
@@ -72,6 +72,15 @@ func (p Prompt) placed(err error) error {
 		offset = action(before, this, fmt.Sprintf(":%d: %s", line, parts[4]))
 	}
 	return &TemplateError{p.file(parts[1]), line, 1 + utf8.RuneCountInString(this[:min(offset, len(this))]), parts[4]}
+}
+
+// lacking words what the library says of a template that nobody defined.
+func lacking(message string) string {
+	parts := regexp.MustCompile(`^no template "(\w+)" associated with template`).FindStringSubmatch(message)
+	if parts == nil {
+		return message
+	}
+	return fmt.Sprintf("it has no part %q: put {{define %q}} before its text and {{end}} behind it, as the file of this name in prompts/ of the source does", parts[1], parts[1])
 }
 
 // action finds where in a line the action begins that the message is about: the first one

@@ -20,8 +20,8 @@ func TestMistakesInTemplatesHaveAPlace(t *testing.T) {
 		{system + "{{define \"user\"}}{{range .Critiques}}{{.Drafs}}{{end}}{{end}}", repair, `p.md:2:40: executing "user" at <.Drafs>: can't evaluate field Drafs in type gen.Critique`},
 		{system + "{{define \"user\"}}{{end}}", `{{define "repair"}}` + "\n é{{.Places.X}}{{end}}", `r.md:2:12: executing "repair" at <.Places.X>: can't evaluate field X in type interface {}`},
 		{system + "{{define \"user\"}}{{if .Of}}", repair, `p.md:2:28: unexpected EOF`},
-		{system, repair, `p.md:1:1: no template "user" associated with template "prompt"`},
-		{system + "{{define \"user\"}}{{end}}", `{{define "reask"}}{{end}}`, `r.md:1:1: no template "repair" associated with template "prompt"`},
+		{system, repair, `p.md:1:1: it has no part "user": put {{define "user"}} before its text and {{end}} behind it, as the file of this name in prompts/ of the source does`},
+		{system + "{{define \"user\"}}{{end}}", `{{define "reask"}}{{end}}`, `r.md:1:1: it has no part "repair": put {{define "repair"}} before its text and {{end}} behind it, as the file of this name in prompts/ of the source does`},
 	} {
 		err := gen.Prompt{Text: c.text, Reask: c.reask, File: "p.md", ReaskFile: "r.md"}.Check()
 		require.ErrorAs(t, err, new(*gen.TemplateError), c.text)

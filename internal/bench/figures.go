@@ -43,7 +43,7 @@ func Figures() []Figure {
 		{"passed", "passing drafts per answer", More, false, perAnswer(func(a Answer) float64 { return float64(a.Passed) })},
 		{"days", "days filled", More, false, each(func(r Repeat) float64 { return float64(len(r.Days)) })},
 		{"recipes", "distinct recipes", More, false, each(func(r Repeat) float64 { return float64(recipes(r)) })},
-		{"warnings", "corpus warnings", Less, false, each(warningsOf)},
+		{"warnings", "corpus warnings", Less, false, warningsOf},
 		{"tokens", "tokens per answer", Less, false, perAnswer(tokens)},
 		{"tokensPerDay", "tokens per day filled", Less, false, perDay(tokens)},
 		{"money", "money per answer", Less, false, priced(perAnswer(money))},
@@ -102,12 +102,16 @@ func recipes(r Repeat) int {
 	return len(seen)
 }
 
-func warningsOf(r Repeat) float64 {
-	n := 0
-	for _, count := range r.Warnings {
-		n += count
+// warningsOf counts the warnings of a repeat that filled a day: where there is none, nothing
+// could be warned of, and that is no merit.
+func warningsOf(r Repeat) (warnings, repeats float64) {
+	if len(r.Days) == 0 {
+		return 0, 0
 	}
-	return float64(n)
+	for _, count := range r.Warnings {
+		warnings += float64(count)
+	}
+	return warnings, 1
 }
 
 // priced is a figure of money; of a repeat whose price is not all known, nothing.
