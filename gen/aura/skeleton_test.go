@@ -47,6 +47,14 @@ func TestNoTwoPacksAreAlike(t *testing.T) {
 	}
 }
 
+// TestFewSharedProtocols: a day draws three protocols of all that its pack has, and the
+// library's overlap a pack's own.
+func TestFewSharedProtocols(t *testing.T) {
+	for name, p := range packs(t) {
+		require.LessOrEqual(t, len(p.Shared), 2, name)
+	}
+}
+
 // cardSkeleton counts a pack's cards by their trust and tags.
 func cardSkeleton(p *Pack) map[string]int {
 	found := make(map[string]int)
