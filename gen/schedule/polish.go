@@ -1,0 +1,59 @@
+package schedule
+
+import (
+	"slices"
+
+	"dailies/game"
+	"dailies/lint"
+)
+
+// polishReach is how far before a day that the window warns of days are chosen anew: the
+// longest span of a rule that only warns, in dates.
+const polishReach = 28
+
+// polish looks once more at each filled day that the window warns of, now that the days behind
+// it are known, and chooses anew the day itself, or else the nearest one before it, where that
+// leaves fewer warnings.
+func (s *search) polish() {
+	for i, date := range s.Days {
+		if s.ctx.Err() != nil {
+			return
+		}
+		if _, filled := s.result.Chosen[date]; !filled || !s.warned(date) {
+			continue
+		}
+		for e := i; e >= 0 && date.DaysSince(s.Days[e]) < polishReach; e-- {
+			if s.choseBetter(s.Days[e]) {
+				break
+			}
+		}
+	}
+}
+
+// warned reports whether a rule over a span that ends on a filled day, or behind it, warns.
+func (s *search) warned(date game.Date) bool {
+	index, source := s.result.Chosen[date], s.result.Sources[date]
+	s.remove(date)
+	defer s.restore(date, index, source)
+	return s.calendar.Slot(date, "").Weigh(lint.Day{Date: date, Facts: s.Candidates[index].Facts, Source: source}).Warnings > 0
+}
+
+// choseBetter chooses a filled day anew, if that leaves fewer warnings on it and on the days
+// behind, and reports whether it did.
+func (s *search) choseBetter(date game.Date) bool {
+	old, filled := s.result.Chosen[date]
+	if !filled {
+		return false
+	}
+	source := s.result.Sources[date]
+	s.remove(date)
+	s.result.Nodes++
+	choices, _ := s.fitting(date, "")
+	at := slices.IndexFunc(choices, func(c choice) bool { return c.index == old })
+	if at >= 0 && choices[0].warnings < choices[at].warnings {
+		s.place(date, choices[0].index)
+		return true
+	}
+	s.restore(date, old, source)
+	return false
+}
