@@ -13,6 +13,7 @@ import (
 type Game struct {
 	Name  string // as in out/ and in the addresses of a site
 	Title string // for players
+	About string // what it is, in a line for who does not know it
 	Mode  string // the mark of its documents
 
 	begin func(document []byte) (played, []byte, error)
@@ -21,17 +22,17 @@ type Game struct {
 // Games lists the games, one line each. Every call makes a list of its own.
 func Games() []Game {
 	return []Game{
-		newGame("triples", "Triples", string(triples.Mode), triplesRules()),
-		newGame("waywords", "Waywords", string(waywords.Mode), waywordsRules()),
-		newGame("testimony", "Testimony", string(testimony.Mode), testimonyRules()),
-		newGame("freeplay", "Freeplay", string(freeplay.Mode), freeplayRules()),
-		newGame("aura", "AURA", string(aura.Mode), auraRules()),
+		newGame("triples", "Triples", "Make three groups of three. Three tiles belong nowhere.", string(triples.Mode), triplesRules()),
+		newGame("waywords", "Waywords", "Find the words that join START to END.", string(waywords.Mode), waywordsRules()),
+		newGame("testimony", "Testimony", "KOA has locked something. Tell her a story that holds.", string(testimony.Mode), testimonyRules()),
+		newGame("freeplay", "Freeplay", "Three locks, one night, one story.", string(freeplay.Mode), freeplayRules()),
+		newGame("aura", "AURA", "Choose six scraps of evidence and talk a lock open.", string(aura.Mode), auraRules()),
 	}
 }
 
 // newGame ties a game's rules to its name.
-func newGame[P, S, A any, E game.Event](name, title, mode string, r rules[P, S, A, E]) Game {
-	return Game{name, title, mode, func(document []byte) (played, []byte, error) {
+func newGame[P, S, A any, E game.Event](name, title, about, mode string, r rules[P, S, A, E]) Game {
+	return Game{name, title, about, mode, func(document []byte) (played, []byte, error) {
 		puzzle, err := r.decode(document)
 		if err != nil {
 			return nil, nil, err

@@ -4,14 +4,18 @@ import "dailies/game/triples"
 
 // TriplesBoard is what may be seen of a run of triples.
 type TriplesBoard struct {
-	Tiles      []TriplesTile  `json:"tiles"` // those left, in the order of the document
-	Slots      []TriplesSlot  `json:"slots"` // the groups locked so far, in that order
-	SlotsTotal int            `json:"slotsTotal"`
-	Misses     int            `json:"misses"`
-	MissesLeft int            `json:"missesLeft"`
-	Pick       int            `json:"pick"`              // how many tiles a lock takes
-	Warning    *Line          `json:"warning,omitempty"` // the suspicion that KOA raised, which stays
-	Ending     *TriplesEnding `json:"ending,omitempty"`
+	Tiles      []TriplesTile `json:"tiles"` // those left, in the order of the document
+	Slots      []TriplesSlot `json:"slots"` // the groups locked so far, in that order
+	SlotsTotal int           `json:"slotsTotal"`
+	Misses     int           `json:"misses"`
+	MissesLeft int           `json:"missesLeft"`
+	Pick       int           `json:"pick"`              // how many tiles a lock takes
+	Warning    *Line         `json:"warning,omitempty"` // the suspicion that KOA raised, which stays
+
+	Tried  [][]triples.TileID `json:"tried,omitempty"`  // the selections that were a miss, while the run goes on
+	Repeat string             `json:"repeat,omitempty"` // said before one of them is locked again
+
+	Ending *TriplesEnding `json:"ending,omitempty"`
 }
 
 // TriplesTile is a tile as it lies on the board.
@@ -75,7 +79,7 @@ func triplesRules() rules[triples.Puzzle, triples.State, triples.Action, triples
 		about:   aboutTriples,
 		opening: func(*triples.Puzzle) []Line { return nil },
 		spoken:  triplesSpoken,
-		board:   func(p *triples.Puzzle, s triples.State, _ [][]triples.Event) any { return triplesBoard(p, s) },
+		board:   func(p *triples.Puzzle, s triples.State, past [][]triples.Event) any { return triplesBoard(p, s, past) },
 		actions: func(_ *triples.Puzzle, s triples.State) []Possible {
 			lock := Possible{Name: "lock"}
 			if s.Status != triples.Running {
@@ -105,7 +109,7 @@ func aboutTriples(p *triples.Puzzle) View {
 func triplesSpoken(_ *triples.Puzzle, e triples.Event) []Line {
 	switch e.Type {
 	case triples.Missed:
-		return said(Line{"KOA", e.Line, ""}, Line{"", e.Hint, ""})
+		return said(Line{"KOA", e.Line, ""}, Line{"", e.Hint, triples.ClosenessNote(e.Closeness)})
 	case triples.Locked, triples.ConcernRaised:
 		return said(Line{"KOA", e.Line, e.Subtitle})
 	}
@@ -123,7 +127,7 @@ func said(lines ...Line) []Line {
 	return kept
 }
 
-func triplesBoard(p *triples.Puzzle, s triples.State) TriplesBoard {
+func triplesBoard(p *triples.Puzzle, s triples.State, past [][]triples.Event) TriplesBoard {
 	b := TriplesBoard{
 		Tiles: []TriplesTile{}, Slots: []TriplesSlot{}, SlotsTotal: len(s.Slots),
 		Misses: s.Misses, MissesLeft: triples.MaxMisses - s.Misses, Pick: 3,
@@ -146,8 +150,22 @@ func triplesBoard(p *triples.Puzzle, s triples.State) TriplesBoard {
 	}
 	if s.Status != triples.Running {
 		b.Ending = triplesEnding(p, s)
+	} else if b.Tried = missed(past); len(b.Tried) > 0 {
+		b.Repeat = triples.RepeatNote
 	}
 	return b
+}
+
+// missed are the selections of a run that were a miss.
+func missed(past [][]triples.Event) (tried [][]triples.TileID) {
+	for _, events := range past {
+		for _, e := range events {
+			if e.Type == triples.Missed {
+				tried = append(tried, e.Tiles)
+			}
+		}
+	}
+	return tried
 }
 
 func tileOf(t *triples.Tile) TriplesTile { return TriplesTile{t.ID, t.Text, t.Icon, t.Subtext} }
@@ -164,7 +182,7 @@ func triplesEnding(p *triples.Puzzle, s triples.State) *TriplesEnding {
 	tier := triples.TierOf(p, s)
 	e := &TriplesEnding{
 		Processing: triples.ProcessingLine(p), ProcessingWait: processingWait, Audit: triples.FinalAudit(p, s), AuditWait: auditWait,
-		Tier: tier, Meaning: tier.Meaning(), Pattern: s.Concern.Text(), Ceiling: triples.CeilingLine(p, s),
+		Tier: tier, Meaning: tier.Meaning(), Pattern: s.Concern.Meaning(), Ceiling: triples.CeilingLine(p, s),
 		Groups: []TriplesGroup{}, Decoys: []TriplesDecoy{}, Final: triples.FinalLine(p), Elapsed: s.EndedAt - s.StartedAt,
 		ShareOrder: triples.ShareOrder(p, s),
 	}

@@ -49,18 +49,29 @@ type WaywordsDrag struct {
 }
 
 func waywordsRules() rules[waywords.Puzzle, waywords.State, waywords.Action, waywords.Event] {
+	var known map[waywords.Symbol]string
+	glyphs := func() map[waywords.Symbol]string { // read once a run: a drag asks at every move
+		if known == nil {
+			known = waywordsGlyphs()
+		}
+		return known
+	}
 	return rules[waywords.Puzzle, waywords.State, waywords.Action, waywords.Event]{
 		engine: waywords.Engine(), decode: waywords.Decode,
 		resets:  func(a waywords.Action) bool { return a.Type == waywords.Reset },
 		about:   aboutWaywords,
 		opening: func(*waywords.Puzzle) []Line { return nil },
-		spoken:  waywordsSpoken,
-		board:   func(p *waywords.Puzzle, s waywords.State, _ [][]waywords.Event) any { return waywordsBoard(p, s) },
+		spoken:  func(p *waywords.Puzzle, e waywords.Event) []Line { return waywordsSpoken(p, e, glyphs()) },
+		board: func(p *waywords.Puzzle, s waywords.State, _ [][]waywords.Event) any {
+			return waywordsBoard(p, s, glyphs())
+		},
 		actions: waywordsActions,
 		result:  waywordsResult,
 		ladder:  waywordsLadder,
 		carded:  true,
-		preview: waywordsPreview,
+		preview: func(p *waywords.Puzzle, s waywords.State, a waywords.Action) preview {
+			return waywordsPreview(p, s, a, glyphs())
+		},
 	}
 }
 
@@ -93,14 +104,14 @@ func waywordsActions(_ *waywords.Puzzle, s waywords.State) []Possible {
 
 // waywordsPreview says what a drag over the cells of a SELECT would select. Whether that is
 // a word is known only when it is done.
-func waywordsPreview(p *waywords.Puzzle, s waywords.State, a waywords.Action) preview {
+func waywordsPreview(p *waywords.Puzzle, s waywords.State, a waywords.Action, glyphs map[waywords.Symbol]string) preview {
 	if a.Type != waywords.Select {
 		_, events := waywords.Apply(p, s, a, s.StartedAt)
 		reason := game.Refusal(events)
 		return preview{Legal: reason == "", Reason: reason}
 	}
 	drag := WaywordsDrag{Cells: waywords.Drag(p, a.CellIDs)}
-	b, glyphs := waywords.NewBoard(p), waywordsGlyphs()
+	b := waywords.NewBoard(p)
 	for _, id := range drag.Cells {
 		cell := &b.Cells[b.Index(id)]
 		text, _ := cellText(cell, glyphs)
@@ -115,14 +126,14 @@ func waywordsPreview(p *waywords.Puzzle, s waywords.State, a waywords.Action) pr
 	return preview{Legal: true, Known: drag}
 }
 
-func waywordsSpoken(p *waywords.Puzzle, e waywords.Event) []Line {
+func waywordsSpoken(p *waywords.Puzzle, e waywords.Event, glyphs map[waywords.Symbol]string) []Line {
 	switch e.Type {
 	case waywords.WordFound:
 		what := "%s is on the path."
 		if e.Category == waywords.Additional {
 			what = "%s is a bonus word."
 		}
-		return said(Line{Text: fmt.Sprintf(what, wordText(p, e.WordID, e.Category))})
+		return said(Line{Text: fmt.Sprintf(what, wordText(p, e.WordID, e.Category, glyphs))})
 	case waywords.HintApplied:
 		b := waywords.NewBoard(p)
 		if at := b.Index(e.CellID); at >= 0 {
@@ -136,14 +147,14 @@ func waywordsSpoken(p *waywords.Puzzle, e waywords.Event) []Line {
 }
 
 // wordText spells the word of an id on a list.
-func wordText(p *waywords.Puzzle, id game.ID, category waywords.Category) string {
+func wordText(p *waywords.Puzzle, id game.ID, category waywords.Category, glyphs map[waywords.Symbol]string) string {
 	words := p.Words.Path
 	if category == waywords.Additional {
 		words = p.Words.Additional
 	}
 	for i := range words {
 		if words[i].WordID == id {
-			return spelled(&words[i], waywordsGlyphs())
+			return spelled(&words[i], glyphs)
 		}
 	}
 	return string(id)
@@ -185,14 +196,13 @@ func cellText(c *waywords.Cell, glyphs map[waywords.Symbol]string) (text, label 
 	return "", "no tile"
 }
 
-func waywordsBoard(p *waywords.Puzzle, s waywords.State) WaywordsBoard {
+func waywordsBoard(p *waywords.Puzzle, s waywords.State, glyphs map[waywords.Symbol]string) WaywordsBoard {
 	b := WaywordsBoard{
 		Width: p.Grid.Width, Height: p.Grid.Height, Cells: []WaywordsCell{}, Model: p.Config.SelectionModel, Hints: s.HintUsedFromButton,
 		BonusIdea: p.BonusTheme, Goal: "Connect START → END",
-		Path:  wordList(p.Words.Path, s.FoundPathWords),
-		Bonus: wordList(p.Words.Additional, s.FoundAdditionalWords),
+		Path:  wordList(p.Words.Path, s.FoundPathWords, glyphs),
+		Bonus: wordList(p.Words.Additional, s.FoundAdditionalWords, glyphs),
 	}
-	glyphs := waywordsGlyphs()
 	for i := range p.Grid.Cells {
 		c := &p.Grid.Cells[i]
 		if c.X < 0 || c.Y < 0 || c.X >= p.Grid.Width || c.Y >= p.Grid.Height {
@@ -219,9 +229,8 @@ func markOf(p *waywords.Puzzle, id waywords.CellID) string {
 
 // wordList shows found words whole and the others by their size alone: they are sorted by
 // it, since the order of the document follows the route.
-func wordList(words []waywords.Word, found map[game.ID]bool) []WaywordsWord {
+func wordList(words []waywords.Word, found map[game.ID]bool, glyphs map[waywords.Symbol]string) []WaywordsWord {
 	list := []WaywordsWord{}
-	glyphs := waywordsGlyphs()
 	for i := range words {
 		if w := &words[i]; found[w.WordID] {
 			list = append(list, WaywordsWord{spelled(w, glyphs), w.Size, true})

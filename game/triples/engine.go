@@ -77,6 +77,7 @@ type Event struct {
 	Title     string    `json:"title,omitempty"`     // LOCKED: the triple's title
 	Closeness int       `json:"closeness,omitempty"` // MISS: 0 to 2, the best overlap with a true triple
 	Hint      string    `json:"hint,omitempty"`      // MISS: the hint of §3.2
+	Tiles     []TileID  `json:"tiles,omitempty"`     // MISS: the selection
 	Line      string    `json:"line,omitempty"`      // LOCKED, MISS, CONCERN_RAISED, ENDED: what KOA says (§6.3)
 	Subtitle  string    `json:"subtitle,omitempty"`  // CONCERN_RAISED
 	Concern   *Concern  `json:"concern,omitempty"`   // CONCERN_RAISED
@@ -99,7 +100,7 @@ func Apply(p *Puzzle, s State, a Action, now int64) (State, []Event) {
 	if best == 3 {
 		return lock(p, s, triple, now)
 	}
-	return miss(p, s, best, now)
+	return miss(p, s, a.Lock, best, now)
 }
 
 // refuse gives the reason why a selection cannot be locked, or nothing.
@@ -178,9 +179,9 @@ func lock(p *Puzzle, s State, triple int, now int64) (State, []Event) {
 	return s, events
 }
 
-func miss(p *Puzzle, s State, closeness int, now int64) (State, []Event) {
+func miss(p *Puzzle, s State, selection []TileID, closeness int, now int64) (State, []Event) {
 	s.Misses++
-	events := []Event{{Type: Missed, Closeness: closeness, Hint: ClosenessLine(closeness), Line: game.Line(p.KoaLines.Miss, p.PuzzleID, s.Misses-1)}}
+	events := []Event{{Type: Missed, Closeness: closeness, Hint: ClosenessLine(closeness), Tiles: selection, Line: game.Line(p.KoaLines.Miss, p.PuzzleID, s.Misses-1)}}
 	if s.Misses == MaxMisses {
 		s.Status, s.EndedAt = Lost, now
 		events = append(events, ended(p, s))

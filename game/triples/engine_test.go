@@ -89,7 +89,7 @@ func TestMissesTellHowCloseTheyAre(t *testing.T) {
 	p := board()
 	for closeness, a := range []Action{pick(10, 11, 12), pick(1, 4, 10), pick(1, 2, 10)} {
 		_, events := play(t, p, a)
-		require.Equal(t, []Event{{Type: Missed, Closeness: closeness, Hint: ClosenessLine(closeness)}}, events)
+		require.Equal(t, []Event{{Type: Missed, Closeness: closeness, Hint: ClosenessLine(closeness), Tiles: a.Lock}}, events)
 	}
 	require.Equal(t, "No connection.", ClosenessLine(0))
 	require.Equal(t, "One of these belongs somewhere else.", ClosenessLine(1))

@@ -5,9 +5,9 @@ import "fmt"
 // HowToPlay is the rules of play on one screen, a paragraph each (§0, §1).
 func HowToPlay() []string {
 	return []string{
-		fmt.Sprintf("Make 3 correct groups of 3. %d misses at most.", MaxMisses),
+		fmt.Sprintf("Make 3 correct groups of 3. %d misses at most. KOA is the house's own AI. She has read every log, and she is only concerned.", MaxMisses),
 		"Twelve tiles: nine belong to three groups of three, three are decoys and belong nowhere. What a group shares can be a fact, a meaning, a sound or a few letters.",
-		"Select three tiles, then LOCK. A correct group leaves the board and shows its title. A wrong one is a miss, and says how close it was, never which tile is wrong.",
+		"Select three tiles, then LOCK. A correct group leaves the board and shows its title. A wrong one is a miss, and says how close it was, never which tile is wrong. The same three again are another miss.",
 		"After your first lock KOA may name a pattern in it, another one for each group that you can lock first. Going on with that pattern can be right; avoiding it can lead to a decoy.",
 		fmt.Sprintf("FLAWLESS: all three groups, at most %d miss, no second group that leans on the pattern KOA named, no two groups that lean on the same kind of source. CLEARED: all three groups. BUSTED: %d misses.", flawlessMisses, MaxMisses),
 	}
@@ -22,6 +22,69 @@ func (t Tier) Meaning() string {
 		return "All three groups."
 	case Busted:
 		return fmt.Sprintf("%d misses. The rest stays with KOA.", MaxMisses)
+	}
+	return ""
+}
+
+// ClosenessNote says under the hint of a miss what it comes to: of the three, two belong to one
+// group, or no two do.
+func ClosenessNote(closeness int) string {
+	if closeness >= 2 {
+		return "Two of the three go together."
+	}
+	return "No two of the three go together."
+}
+
+// RepeatNote is what a player is told who has selected three tiles that were a miss before.
+const RepeatNote = "You tried these three: another miss."
+
+// Meaning is [Concern.Text] with what the tiles in question share, in plain words, for a
+// player whose run has ended.
+func (c Concern) Meaning() string {
+	shared := sharedWords(c.Value)
+	if c.Dim == DimTopic {
+		shared = c.Value
+	}
+	text := c.Text()
+	if text == "" || shared == "" {
+		return text
+	}
+	return text + ": " + shared
+}
+
+// sharedWords is a value of a tag in plain words; empty for one that is not known here.
+func sharedWords(value string) string {
+	switch value {
+	case "cloud":
+		return "records that are kept elsewhere"
+	case "device":
+		return "things that keep a log"
+	case "network":
+		return "the network of the house"
+	case "human":
+		return "people"
+	case "physical", "PHYSICAL":
+		return "things that can be touched"
+	case "manual":
+		return "done by hand"
+	case "automation":
+		return "done by itself"
+	case "remote":
+		return "done from afar"
+	case "absence":
+		return "something is missing or did not happen"
+	case "positive":
+		return "something was there or did happen"
+	case "attribution":
+		return "it says who it was"
+	case "integrity":
+		return "it says what can be trusted"
+	case "SENSOR":
+		return "what was measured"
+	case "DIGITAL":
+		return "what a screen shows"
+	case "TESTIMONY":
+		return "what somebody says"
 	}
 	return ""
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"embed"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
@@ -161,12 +162,28 @@ func (s *Site) data(w http.ResponseWriter, r *http.Request) {
 		s.side(w, r)
 		return
 	}
-	read, known := map[string]func(context.Context, Puzzle) ([]byte, error){puzzleName: s.source.Document, answerName: s.source.Answer}[r.PathValue("name")]
+	read, known := map[string]func(context.Context, Puzzle) ([]byte, error){puzzleName: s.wire, answerName: s.source.Answer}[r.PathValue("name")]
 	if !known {
 		http.NotFound(w, r)
 		return
 	}
 	s.hand(w, r, read)
+}
+
+// wire is the document of a puzzle as pages fetch it: the same values without the
+// space between them.
+func (s *Site) wire(ctx context.Context, p Puzzle) ([]byte, error) {
+	document, err := s.source.Document(ctx, p)
+	return lean(document), err
+}
+
+// lean is JSON without the space between its values; what is no JSON stays as it is.
+func lean(text []byte) []byte {
+	var out bytes.Buffer
+	if json.Compact(&out, text) != nil {
+		return text
+	}
+	return out.Bytes()
 }
 
 func (s *Site) hand(w http.ResponseWriter, r *http.Request, read func(context.Context, Puzzle) ([]byte, error)) {
@@ -205,7 +222,7 @@ func (s *Site) playPage(p Puzzle, view session.View) ([]byte, error) {
 
 // modules are the scripts that a game's page imports. A test holds them to what it does import.
 func modules(game string) []string {
-	list := []string{bridgeName, "engine.js", "after.js", "clock.js", "designer.js", "dom.js", "figures.js", "offline.js", "store.js", game + ".js"}
+	list := []string{bridgeName, "engine.js", "after.js", "clock.js", "designer.js", "dom.js", "figures.js", "next.js", "offline.js", "store.js", game + ".js"}
 	switch game {
 	case "waywords":
 		list = append(list, "skins.js")

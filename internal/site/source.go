@@ -28,8 +28,8 @@ type Source interface {
 // ErrNoPuzzle is the error of asking for a puzzle that is not there.
 var ErrNoPuzzle = errors.New("there is no puzzle that can be played")
 
-// Answer is what a page shows of a puzzle on request once a run of it has ended, and asks
-// for no sooner.
+// Answer is the answer side of a puzzle. A page asks for it once a run has ended and no sooner,
+// and shows the line; the analysis is for who makes puzzles.
 type Answer struct {
 	Version  game.V1         `json:"version"`
 	Line     []solution.Step `json:"line"`     // the best line; none where the analysis has none

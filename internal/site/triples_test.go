@@ -98,6 +98,7 @@ func wonByMouse(p *player, puzzle *triples.Puzzle) {
 		require.Contains(p, p.text(), "People, again.", "KOA raises her suspicion")
 		p.lock(groups[1].Tiles[0], groups[1].Tiles[1], groups[2].Tiles[0])
 		require.Contains(p, p.text(), "Close. One tile is poisoning this.")
+		require.Contains(p, p.text(), "Two of the three go together.")
 		require.Contains(p, p.text(), "Misses left: 3")
 		p.shoot("middle-" + where)
 		p.fits("the middle " + where)
@@ -105,6 +106,13 @@ func wonByMouse(p *player, puzzle *triples.Puzzle) {
 		p.do(chromedp.Reload())
 		p.until("document.body.dataset.ready")
 		require.Equal(p, before, ask[string](p, `document.getElementById('board').innerText`), "a reload changes nothing")
+		for _, id := range []triples.TileID{groups[2].Tiles[0], groups[1].Tiles[0], groups[1].Tiles[1]} {
+			require.NotContains(p, p.text(), "You tried these three")
+			p.click(fmt.Sprintf(tileOf, id))
+		}
+		require.Contains(p, p.text(), "You tried these three", "told before it costs a miss")
+		p.fits("three that were tried " + where)
+		p.click(`[data-focus="clear"]`)
 		p.click(`[data-focus="shuffle"]`)
 		p.lock(groups[2].Tiles...)
 		p.lock(groups[1].Tiles...)

@@ -200,6 +200,8 @@ func swiped(p *player, puzzle *waywords.Puzzle) {
 	p.fresh(camping)
 	require.GreaterOrEqual(p, ask[float64](p, `document.querySelector('.cell').getBoundingClientRect().width`), 36.0)
 	p.fits("waywords at 320 px")
+	const top = `document.querySelector('.letters').getBoundingClientRect().top + scrollY`
+	lies := ask[float64](p, top)
 	for i := range puzzle.Words.Path {
 		cells := puzzle.Words.Path[i].Placement()
 		p.swipe(cellSpot(cells[0]), cellSpot(cells[len(cells)-1]))
@@ -209,6 +211,7 @@ func swiped(p *player, puzzle *waywords.Puzzle) {
 		require.Contains(p, p.text(), puzzle.Words.Path[i].Text())
 	}
 	p.until(`document.querySelector('.tier')`)
+	require.InDelta(p, lies, ask[float64](p, top), 1, "the board stays where it was")
 	p.shoot("ww-end-320")
 	p.sit(screen{width: 320, scheme: "light"})
 }
@@ -228,6 +231,7 @@ func tapped(p *player, puzzle *waywords.Puzzle) {
 	}
 	p.until(`document.querySelector('.tier')`)
 	p.click(`[data-focus="again"]`)
+	require.Zero(p, ask[int](p, `scrollY`), "a run begins at the top of its page")
 	p.until(`document.querySelectorAll('.cell.path').length === 0`)
 }
 

@@ -10,7 +10,7 @@ import { recallAll } from './store.js';
  * @returns {(view: any) => void} draws what follows, for each view
  */
 export function after(place, page) {
-  /** @type {{line: {says: string, action: any}[], analysis: string} | null} */
+  /** @type {{line: {says: string, action: any}[]} | null} */
   let answer = null;
   let step = -1, view, problem = '';
 
@@ -85,7 +85,6 @@ export function after(place, page) {
         problem && make('p', { class: 'notice', role: 'status' }, problem),
         ...(answer && step >= 0 ? line() : [make('div', { class: 'controls' }, button('Show the best line', show, 'line'),
           make('span', {}, view.again ? 'Once you have seen it, further tries are practice.' : 'Move by move, on the board.'))]),
-        answer && make('details', {}, make('summary', {}, 'The analysis'), make('pre', { tabindex: '0', 'aria-label': 'The analysis' }, answer.analysis)),
       ].filter(Boolean),
     );
     if (focus) /** @type {HTMLElement | null} */ (place.querySelector(`[data-focus="${focus}"]`))?.focus();

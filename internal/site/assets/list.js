@@ -21,8 +21,8 @@ for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
   if (mark && result) mark.textContent = ` ${result.won ? '✓' : '✗'} ${[word(result.tier), steps(result)].filter(Boolean).join(', ')}`;
   else if (mark && known) mark.textContent = ' … begun';
   const full = link.querySelector('.result');
-  if (full && known) full.textContent = known.share ? `${result?.step ? ` · ${steps(result)}` : ''}\n${known.share}` : ' · begun';
-  const seen = games.get(game) ?? { title: link.firstChild?.textContent ?? '', dates: [], results: {} };
+  if (full && known) full.textContent = known.share ? `${result?.step ? `${steps(result)}\n` : ''}${known.share}` : '… begun';
+  const seen = games.get(game) ?? { title: link.firstChild?.textContent?.trim() ?? '', dates: [], results: {} };
   games.set(game, seen);
   if (mark) seen.dates.push(date);
 }
@@ -31,6 +31,15 @@ for (const [puzzle, known] of Object.entries(kept)) {
   const seen = games.get(game);
   if (seen) seen.results[date] = known.result;
 }
+
+const latest = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.latest a'));
+const done = [...latest].filter(link => kept[link.dataset.puzzle ?? '']?.result).length;
+const sum = /** @type {HTMLElement | null} */ (document.querySelector('.latest .sum'));
+if (sum && done) {
+  sum.textContent = done < latest.length ? `${done} of ${latest.length} played.` : `All ${done} played.`;
+  sum.hidden = false;
+}
+if (latest[0]?.dataset.puzzle?.startsWith(today())) document.querySelector('.latest h2')?.prepend('Today · ');
 
 const rows = [...games.values()].map(game => ({ title: game.title, ...figures(game.dates, game.results, today()) })).filter(row => row.played);
 const section = document.getElementById('figures');

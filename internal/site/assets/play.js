@@ -7,6 +7,7 @@ import { address, calm, clockText, make, told } from './dom.js';
 import { loadEngine } from './engine.js';
 import { today } from './figures.js';
 import { older, serve } from './offline.js';
+import { leads } from './next.js';
 import { keep, onceBefore, recall, version, watch } from './store.js';
 
 /** @type {Record<string, () => Promise<{screen: (table: any) => (view: any) => void}>>} */
@@ -55,10 +56,12 @@ function remember(tries = 0) {
 
 /** Shows a reply of the engine. */
 function show(reply) {
+  const ended = view?.over;
   ({ view, save } = reply);
   document.body.dataset.practice = String(Boolean(view.practice));
   draw(view);
   tick();
+  if (ended && !view.over) scrollTo(0, 0); // a run begins at the top of its page
   if (view.result?.unjudged) judge(view.result);
   else further();
 }
@@ -235,7 +238,12 @@ async function start() {
   if (reply.problem) throw new Error(reply.problem.message);
   draw = module.screen({ root: at('board'), act, anew, ask, share, speak, calm, now: () => clock.now(), told });
   show(reply);
-  follow = after(at('after'), { game, act, speak, practice, seen: () => { known.shown = true; keep(puzzle, { elapsed: clock.now(), ...recall(puzzle), shown: true }); } });
+  const lead = leads(at('next'), puzzle);
+  const stand = after(at('after'), { game, act, speak, practice, seen: () => { known.shown = true; keep(puzzle, { elapsed: clock.now(), ...recall(puzzle), shown: true }); } });
+  follow = now => {
+    stand(now);
+    void lead(now.over);
+  };
   follow(view);
   watch(puzzle, catchUp);
   at('help').addEventListener('click', help);

@@ -18,6 +18,8 @@ export function screen(table) {
       picked.add(id);
     }
     paint();
+    const why = table.root.querySelector('.again');
+    if (why) table.speak([why.textContent]);
   }
 
   function lock() {
@@ -83,8 +85,10 @@ export function screen(table) {
   // Right after a lock: the answer stands where the next one is made, and not below as well.
   const answered = () => picked.size === 0 && view.board.misses + view.board.slots.length > 0;
 
+  const said = line => make('p', { class: line.who ? 'line' : 'hint' }, line.who && make('b', {}, `${line.who} `), told(line.text), line.note && told(line.note, 'note'));
+
   function voice() {
-    const heard = answered() ? [] : view.lines.map(line => make('p', { class: line.who ? 'line' : 'hint' }, line.who && make('b', {}, `${line.who} `), told(line.text), line.note && told(line.note, 'note')));
+    const heard = answered() ? [] : view.lines.map(said);
     const warning = view.board.warning;
     if (warning && !view.lines.some(line => line.text === warning.text)) {
       heard.push(make('p', { class: 'warning' }, make('b', {}, 'KOA’s suspicion '), told(warning.text), warning.note && told(warning.note, 'note')));
@@ -94,11 +98,12 @@ export function screen(table) {
 
   function controls() {
     const asked = table.ask({ lock: [...picked] });
-    const why = `${picked.size} of ${view.board.pick} selected`;
+    const again = view.board.tried?.some(tiles => tiles.length === picked.size && tiles.every(id => picked.has(id)));
+    const why = again ? view.board.repeat : `${picked.size} of ${view.board.pick} selected`;
     const anyNotes = view.board.tiles.some(t => t.subtext);
     return make('section', { class: 'forecast', 'aria-label': 'Your move' }, answered() && reply(view.lines), make('div', { class: 'controls deck' },
       make('button', { type: 'button', class: 'main', 'data-focus': 'lock', 'aria-disabled': !asked.legal, 'aria-describedby': 'why', onclick: lock }, 'Lock triple'),
-      make('span', { id: 'why' }, why),
+      make('span', { id: 'why', class: again && 'again' }, why),
       make('button', { type: 'button', 'data-focus': 'clear', onclick: () => { picked.clear(); paint(); } }, 'Clear'),
       make('button', { type: 'button', 'data-focus': 'shuffle', onclick: shuffle }, 'Shuffle'),
       anyNotes && make('button', { type: 'button', 'data-focus': 'notes', 'aria-pressed': notes, onclick: () => { notes = !notes; paint(); } }, 'Notes')));

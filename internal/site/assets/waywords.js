@@ -187,6 +187,12 @@ export function screen(table) {
         make('button', { type: 'button', 'data-focus': 'again', onclick: () => table.act({ type: 'RESET' }) }, 'Play it again')));
   }
 
+  // The board stays where it is, and the result comes into sight below it.
+  function land() {
+    table.root.querySelector('.tier').focus({ preventScroll: true });
+    table.root.querySelector('.ending').scrollIntoView({ block: 'nearest' });
+  }
+
   function controls() {
     const hint = () => {
       onEvent('hint', view.puzzleId, look.id, {});
@@ -206,19 +212,18 @@ export function screen(table) {
     table.root.replaceChildren(
       make('p', { class: 'theme' }, told(view.theme)),
       make('section', { class: 'table', 'aria-label': 'Board' },
-        view.over && result(),
         make('p', { class: 'goal' }, board.goal),
         make('p', { class: 'spelling', 'aria-hidden': 'true' }),
         grid(),
         make('p', { class: 'meaning', role: 'status' }),
-        !view.over && controls(),
-        make('div', { class: 'voice' }, ...view.lines.map(line => make('p', { class: 'hint' }, told(line.text))))),
+        view.over ? result() : controls(),
+        !view.over && make('div', { class: 'voice' }, ...view.lines.map(line => make('p', { class: 'hint' }, told(line.text))))),
       make('aside', { class: 'side', 'aria-label': look.words }, make('h2', {}, look.words), list('Path words', board.path), list('Bonus words', board.bonus, board.bonusIdea)),
     );
-    if (view.over && !ended) table.root.querySelector('.tier').focus();
+    if (view.over && !ended) land();
     else if (focus?.cell) cellAt(focus.cell)?.focus();
     else if (focus?.focus) table.root.querySelector(`[data-focus="${CSS.escape(focus.focus)}"]`)?.focus();
-    if (ended && !view.over) cellAt(cursor)?.focus();
+    if (ended && !view.over) cellAt(cursor)?.focus({ preventScroll: true });
     if (view.over && !ended) onEvent('completed', view.puzzleId, look.id, { elapsed: board.elapsed, hints: board.hints });
     ended = view.over;
   }
