@@ -33,30 +33,26 @@ const (
 )
 
 // compareCells compares each prompt with the first, and each model with the first, repeat
-// by repeat.
-func compareCells(r *Report) []Comparison {
+// by repeat; nothing for a figure that is told alone.
+func (f Figure) compareCells(r *Report) []Comparison {
+	if f.Better == Neither {
+		return nil
+	}
 	find := func(prompt, model, game string) *Cell {
 		at := slices.IndexFunc(r.Cells, func(c Cell) bool { return c.Prompt == prompt && c.Model == model && c.Game == game })
 		return &r.Cells[at]
 	}
-	all := []Comparison{}
-	for _, f := range Figures() {
-		if f.Better == Neither {
-			continue
+	var family []Comparison
+	for i := range r.Cells {
+		c := &r.Cells[i]
+		if first := r.Prompts[0].Name; c.Prompt != first {
+			family = append(family, f.compare(c, find(first, c.Model, c.Game), estimate.Paired, r.Seed))
 		}
-		var family []Comparison
-		for i := range r.Cells {
-			c := &r.Cells[i]
-			if first := r.Prompts[0].Name; c.Prompt != first {
-				family = append(family, f.compare(c, find(first, c.Model, c.Game), estimate.Paired, r.Seed))
-			}
-			if first := r.Models[0].Name; c.Model != first {
-				family = append(family, f.compare(c, find(c.Prompt, first, c.Game), estimate.Paired, r.Seed))
-			}
+		if first := r.Models[0].Name; c.Model != first {
+			family = append(family, f.compare(c, find(c.Prompt, first, c.Game), estimate.Paired, r.Seed))
 		}
-		all = append(all, f.decide(family)...)
 	}
-	return all
+	return f.decide(family)
 }
 
 // compare compares a figure of two cells.

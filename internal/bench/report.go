@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 
+	"golang.org/x/sync/errgroup"
+
 	"dailies/game"
 	"dailies/game/document"
 	"dailies/gen/llm"
@@ -109,11 +111,23 @@ func (b *bench) report(cells []cell, repeats [][]Repeat) *Report {
 	for _, m := range b.Models {
 		r.Models = append(r.Models, Endpoint{m.Name, m.Config.Model, cmp.Or(m.Config.BaseURL, llm.DefaultBaseURL())})
 	}
-	for i, c := range cells {
-		r.Cells = append(r.Cells, newCell(c, repeats[i], b.Seed))
-	}
-	r.Comparisons = compareCells(r)
+	r.Cells = make([]Cell, len(cells))
+	b.sideBySide(len(cells), func(i int) { r.Cells[i] = newCell(cells[i], repeats[i], b.Seed) })
+	figures := Figures()
+	compared := make([][]Comparison, len(figures))
+	b.sideBySide(len(figures), func(i int) { compared[i] = figures[i].compareCells(r) })
+	r.Comparisons = slices.Concat([]Comparison{}, slices.Concat(compared...))
 	return r
+}
+
+// sideBySide does things that have nothing to do with one another, by the workers.
+func (b *bench) sideBySide(n int, do func(i int)) {
+	var work errgroup.Group
+	work.SetLimit(max(b.Workers, 1))
+	for i := range n {
+		work.Go(func() error { do(i); return nil })
+	}
+	_ = work.Wait() // none fails
 }
 
 func newCell(of cell, repeats []Repeat, seed uint64) Cell {

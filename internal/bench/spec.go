@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"golang.org/x/sync/errgroup"
+
 	"dailies/game"
 	"dailies/game/document"
 	"dailies/internal/atomicfile"
@@ -92,12 +94,11 @@ func (p *Plan) Date(ctx context.Context, dir string, today game.Date) (game.Date
 
 // Leave writes a report and its page into the folder of its bench.
 func (r *Report) Leave(dir string) error {
+	var work errgroup.Group
+	work.Go(func() error { return r.leavePage(dir) })
 	text, err := game.Canonical(r)
-	if err != nil {
-		return err
+	if err == nil {
+		err = fault.AsUsage(atomicfile.Write(filepath.Join(dir, ReportName), text))
 	}
-	if err := atomicfile.Write(filepath.Join(dir, ReportName), text); err != nil {
-		return fault.AsUsage(err)
-	}
-	return r.leavePage(dir)
+	return errors.Join(err, work.Wait())
 }
