@@ -4,12 +4,14 @@ import (
 	"fmt"
 
 	"dailies/game"
+	"dailies/game/document"
 	"dailies/game/testimony"
 )
 
 // TestimonyBoard is what may be seen of a run of testimony.
 type TestimonyBoard struct {
 	Target          string             `json:"target"`
+	Lock            string             `json:"lock"`   // a sentence: that it is locked, or open
 	Reason          string             `json:"reason"` // why it is locked
 	Difficulty      string             `json:"difficulty"`
 	Resistance      int                `json:"resistance"`
@@ -81,8 +83,9 @@ type TestimonyEnding struct {
 
 // TestimonyPreview is what a submission would do, as far as the player may know.
 type TestimonyPreview struct {
-	Notes []string `json:"notes"` // a sentence each
-	Total int      `json:"total"` // what it takes off the resistance
+	Notes []string `json:"notes"`          // what decides, a sentence each
+	More  []string `json:"more,omitempty"` // how it comes about
+	Total int      `json:"total"`          // what it takes off the resistance
 }
 
 func testimonyRules() rules[testimony.Puzzle, testimony.State, testimony.Action, testimony.Event] {
@@ -107,7 +110,7 @@ func testimonyRules() rules[testimony.Puzzle, testimony.State, testimony.Action,
 
 func aboutTestimony(p *testimony.Puzzle) View {
 	return View{
-		PuzzleID: p.PuzzleID, DateISO: p.DateISO, Theme: p.LockReason, HowTo: testimony.HowToPlay(p),
+		PuzzleID: p.PuzzleID, DateISO: p.DateISO, Theme: p.LockReason, HowTo: testimony.HowToPlay(p), Rules: testimony.Rules(p),
 		Glossary: []Term{
 			{"Resistance", "what the lock still holds"},
 			{"Concern", "what KOA wants proved; a card that proves one of the kinds named addresses it"},
@@ -133,12 +136,23 @@ func seen(p *testimony.Puzzle, s *testimony.State, k int) bool {
 	return p.CounterVisibility != testimony.Hidden || s.Revealed().Has(k) || s.Refuted.Has(k)
 }
 
+// shown counts the counters that the player may see.
+func shown(p *testimony.Puzzle, s *testimony.State) int {
+	n := 0
+	for k := range p.CounterEvidence {
+		if seen(p, s, k) {
+			n++
+		}
+	}
+	return n
+}
+
 func testimonyBoard(p *testimony.Puzzle, s testimony.State, past [][]testimony.Event) TestimonyBoard {
 	b := TestimonyBoard{
-		Target: testimony.Words(string(p.TargetLock)), Reason: p.LockReason, Difficulty: testimony.Words(string(p.Difficulty)),
+		Target: testimony.Words(string(p.TargetLock)), Lock: lockText(p, s.Status == testimony.Won), Reason: p.LockReason, Difficulty: testimony.Words(string(p.Difficulty)),
 		Resistance: s.Resistance, ResistanceStart: p.ResistanceStart, Turns: s.Turns, TurnLimit: p.TurnLimit,
 		Scrutiny: s.Scrutiny, ScrutinyLimit: testimony.MaxScrutiny, Most: testimony.MaxSubmitted,
-		Concerns: []TestimonyConcern{}, Counters: []TestimonyCounter{}, Hand: []TestimonyCard{}, Story: []TestimonyCard{}, Past: []TestimonyTurn{},
+		Unseen: len(p.CounterEvidence) - shown(p, &s), Concerns: []TestimonyConcern{}, Counters: []TestimonyCounter{}, Hand: []TestimonyCard{}, Story: []TestimonyCard{}, Past: []TestimonyTurn{},
 	}
 	for i := range p.ActiveConcerns {
 		c := &p.ActiveConcerns[i]
@@ -147,8 +161,6 @@ func testimonyBoard(p *testimony.Puzzle, s testimony.State, past [][]testimony.E
 	for i := range p.CounterEvidence {
 		if k := &p.CounterEvidence[i]; seen(p, &s, i) {
 			b.Counters = append(b.Counters, TestimonyCounter{k.Name, k.Claim, words(k.Targets), s.Refuted.Has(i)})
-		} else {
-			b.Unseen++
 		}
 	}
 	for i := range p.Hand {
@@ -269,8 +281,20 @@ func testimonyTurn(p *testimony.Puzzle, events []testimony.Event) TestimonyTurn 
 	return t
 }
 
+func lockText(p *testimony.Puzzle, open bool) string {
+	state := "locked"
+	if open {
+		state = "open"
+	}
+	return fmt.Sprintf("The %s is %s.", testimony.Words(string(p.TargetLock)), state)
+}
+
 func clashText(p *testimony.Puzzle, c testimony.Clash) string {
-	return fmt.Sprintf("%s contradicts %s: %s.", cardName(p, c.Card), cardName(p, c.Against), c.Text)
+	fit := "hardly fit together"
+	if c.Severity == testimony.Major {
+		fit = "cannot both be true"
+	}
+	return fmt.Sprintf("%s and %s %s: %s.", cardName(p, c.Card), cardName(p, c.Against), fit, c.Text)
 }
 
 func restoredText(amount int) string {
@@ -308,23 +332,33 @@ func testimonyPreview(p *testimony.Puzzle, s testimony.State, a testimony.Action
 	case look.Refusal != "":
 		return preview{Reason: look.Refusal, Known: known}
 	case look.Blocked:
-		return preview{Reason: "a grave contradiction blocks it", Known: known}
+		return preview{Reason: "your story may not contradict itself", Known: known}
 	case look.Fatal:
-		note(fmt.Sprintf("Scrutiny would rise by %d: your story would fall apart.", look.Scrutiny))
+		note(fmt.Sprintf("Scrutiny rises by %d to %d: your story falls apart.", look.Scrutiny, s.Scrutiny+look.Scrutiny))
 		return preview{Legal: true, Known: known}
 	}
 	for _, r := range look.Refuted {
 		note(fmt.Sprintf("Refutes %s%s.", counterName(p, &s, r.Counter), restoredText(r.Restored)))
 	}
 	if look.Counter != "" {
-		note(fmt.Sprintf("KOA would play %s.", counterName(p, &s, look.Counter)))
+		note(fmt.Sprintf("KOA plays %s.", counterName(p, &s, look.Counter)))
 	}
-	note(damageText(look.Damage))
+	left := max(s.Resistance-look.Damage.Total, 0)
+	unseen := ""
+	if len(p.CounterEvidence) > shown(p, &s) && look.Counter == "" {
+		unseen = ", as far as you can see"
+	}
+	note(fmt.Sprintf("Resistance falls by %d to %d%s.", look.Damage.Total, left, unseen))
+	known.More = append(known.More, damageText(look.Damage))
+	open := len(p.ActiveConcerns) - s.Addressed.Len() - len(look.Concerns)
 	for _, k := range look.Concerns {
-		note("Addresses: " + p.ActiveConcerns[k].KoaAsks)
+		known.More = append(known.More, "Addresses: "+p.ActiveConcerns[k].KoaAsks)
+	}
+	if n := len(look.Concerns); n > 0 || left == 0 && open > 0 {
+		note(fmt.Sprintf("Addresses %s; open after it: %d.", document.Count(n, "concern"), open))
 	}
 	if look.Scrutiny > 0 {
-		note(fmt.Sprintf("Scrutiny would rise by %d.", look.Scrutiny))
+		note(fmt.Sprintf("Scrutiny rises by %d to %d.", look.Scrutiny, s.Scrutiny+look.Scrutiny))
 	}
 	return preview{Legal: true, Known: known}
 }

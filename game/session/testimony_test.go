@@ -33,7 +33,7 @@ func TestTestimonyViews(t *testing.T) {
 	blocked, err := s.Preview(move(t, 0, testimony.Action{Submit: []testimony.CardID{"fan-cord", "starting-pitch"}}))
 	require.NoError(t, err)
 	require.Contains(t, string(blocked), `"legal":false`)
-	require.Contains(t, string(blocked), "at the same time, which is impossible")
+	require.Contains(t, string(blocked), "cannot both be true: living room and bathroom at the same time.")
 	for i, cards := range [][]testimony.CardID{{"fan-cord"}, {"window-hook", "mirror-score"}} {
 		_, err := s.Do(move(t, int64(1000*i), testimony.Action{Submit: cards}))
 		require.NoError(t, err)

@@ -83,7 +83,7 @@ func Contradict(a, b *Card) Conflict {
 	if states {
 		x, y, found = string(a.Claims.State), string(b.Claims.State), stateBand(a.Claims.State, b.Claims.State)
 	}
-	return Conflict{severity, gap, fmt.Sprintf("%s and %s, %d min apart", x, y, gap), fmt.Sprintf("%s and %s, %s", Words(x), Words(y), found.text(gap))}
+	return Conflict{severity, gap, fmt.Sprintf("%s and %s, %d min apart", x, y, gap), fmt.Sprintf("%s and %s %s", Words(x), Words(y), found.text(gap))}
 }
 
 // SeverityOf is the severity of [Contradict] alone, without words.
@@ -132,11 +132,11 @@ func (b band) text(gap int) string {
 	}
 	switch {
 	case gap >= b.major:
-		return fmt.Sprintf("%s; up to %d is suspicious", apart, b.minor)
+		return fmt.Sprintf("%s; %d minutes would do", apart, b.minor+1)
 	case b.major == 1:
-		return apart + ", which is impossible"
+		return apart
 	}
-	return fmt.Sprintf("%s; under %d is impossible", apart, b.major)
+	return fmt.Sprintf("%s; it takes %d minutes", apart, b.major)
 }
 
 func stateBand(a, b Condition) band {

@@ -101,7 +101,7 @@ func TestMajorBlocksAndTakesNoTurn(t *testing.T) {
 	s, _ = submit(t, p, s, "face")
 	next, events = submit(t, p, s, "gym", "maint")
 	require.Equal(t, s, next, "a pair with the story blocks")
-	require.Equal(t, Clash{"gym", "face", Major, "GYM and KITCHEN, 0 min apart", "gym and kitchen, at the same time; under 20 is impossible"}, events[Blocked].Clashes[0])
+	require.Equal(t, Clash{"gym", "face", Major, "GYM and KITCHEN, 0 min apart", "gym and kitchen at the same time; it takes 20 minutes"}, events[Blocked].Clashes[0])
 	require.True(t, Look(p, s, []CardID{"gym"}).Blocked)
 }
 

@@ -9,8 +9,20 @@ import (
 // coffee shop.
 func Words(value string) string { return strings.ToLower(strings.ReplaceAll(value, "_", " ")) }
 
-// HowToPlay is the rules of play on one screen, a paragraph each (D02 §1–§8, D05 §2–§6).
+// HowToPlay is the rules of play on one screen, a paragraph each: the goal, then what to do
+// (player page, what each game shows). [Rules] says all of it.
 func HowToPlay(p *Puzzle) []string {
+	return []string{
+		fmt.Sprintf("Open the %s: bring its resistance from %d to 0 and address every concern within %d turns. KOA, the AI that runs this house, has locked it.", Words(string(p.TargetLock)), p.ResistanceStart, p.TurnLimit),
+		fmt.Sprintf("Each turn, submit 1 to %d cards. Their power comes off the resistance, and they join your story for good. A card that proves what a concern asks for addresses it.", MaxSubmitted),
+		fmt.Sprintf("Your story must hold: cards that cannot both be true block the submission, and cards that hardly fit cost 1 scrutiny, like a sketchy card. At %d it falls apart.", MaxScrutiny),
+		"KOA answers with at most one counter a turn: cards that prove what it contests deal half. A card that refutes the counter ends that, and gets the missing half back.",
+		"You see what cards would do before you submit. Fewer turns are better, then less scrutiny.",
+	}
+}
+
+// Rules is all that HowToPlay leaves out, and the rest once more (D02 §1–§8, D05 §2–§6).
+func Rules(p *Puzzle) []string {
 	counters := "KOA's counters are open from the start."
 	if p.CounterVisibility == Hidden {
 		counters = "You see a counter once it has spoken or been refuted."

@@ -107,7 +107,10 @@ export function screen(table) {
         make('span', { id: 'why' }, why())));
   }
 
-  const again = () => table.anew({ reset: true }, () => { picked = new Set(); });
+  const again = () => table.anew({ reset: true }, () => {
+    picked = new Set();
+    full = '';
+  });
 
   const transcript = () => view.board.past.length > 0 && make('section', {}, make('h2', {}, 'Transcript'), make('ol', { class: 'past' },
     ...view.board.past.map((turn, i) => make('li', {}, unfold(i === view.board.past.length - 1, [told(turn.title)], make('ul', {}, ...turn.notes.map(note => make('li', {}, told(note)))))))));

@@ -111,7 +111,7 @@ function act(action) {
   }
   begun = true;
   show(reply);
-  if (action.reset) top();
+  if (action.reset || action.do === 'RESET') top();
   remember(1);
   speak(view.lines.map(spoken));
   follow(view);

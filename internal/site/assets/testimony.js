@@ -1,6 +1,6 @@
 // The screen of testimony. Every sentence about what cards do to one another comes from the
 // engine; the page lays them out.
-import { focused, make, redraw, reply, steps, told, unfold, wide } from './dom.js';
+import { focused, make, redraw, reply, sentence, steps, told, unfold, wide } from './dom.js';
 
 /** A meter: what it counts, where it stands, and its end. */
 export const meter = (name, value, limit, note) => make('div', { class: 'meter' },
@@ -39,7 +39,7 @@ export function story({ story: cards, from, to }) {
  * @returns {(view: any) => void} draws a view
  */
 export function screen(table) {
-  let view, picked = new Set(), ended = false, refused = '';
+  let view, picked = new Set(), ended = false, refused = '', full = '';
 
   function meters() {
     const b = view.board;
@@ -54,19 +54,27 @@ export function screen(table) {
       make('span', { 'aria-hidden': 'true' }, c.addressed ? '✓ ' : '○ '), told(c.asks),
       make('small', {}, `${c.addressed ? 'Addressed' : 'Open'} · proof of ${c.proof.join(' or ')}${c.states ? `, ${c.states.join(', ')}` : ''}`)))));
 
-  const counters = () => make('section', {}, make('h2', {}, 'KOA’s counters'), make('ul', { class: 'counters' },
+  const list = () => make('ul', { class: 'counters' },
     ...view.board.counters.map(k => make('li', { class: k.refuted ? 'done' : '' }, make('b', {}, told(k.name)), k.refuted && ' · refuted', ' ', told(k.claim), make('small', {}, `Contests ${k.targets.join(', ')}`))),
-    view.board.unseen > 0 && make('li', {}, `${view.board.unseen} more that KOA has not shown`)));
+    view.board.unseen > 0 && make('li', {}, `${view.board.unseen} more that KOA has not shown`));
+
+  const counters = () => make('section', {}, make('h2', {}, 'KOA’s counters'), list());
+
+  /** What KOA asks and holds, in short, where the next cards are chosen. */
+  const brief = () => [
+    ['Open concerns', view.board.concerns.filter(c => !c.addressed).map(c => c.proof.join(' or '))],
+    ['KOA contests', [...new Set(view.board.counters.filter(k => !k.refuted).flatMap(k => k.targets))].concat(view.board.unseen ? ['what she has not shown'] : [])],
+  ].map(([name, values]) => make('li', {}, make('b', {}, `${name}: `), values.join(', ') || 'none'));
 
   function toggle(id) {
+    full = refused = '';
     if (!picked.delete(id)) {
-      if (picked.size === view.board.most) return table.speak([`${view.board.most} cards are selected already.`]);
-      picked.add(id);
+      if (picked.size < view.board.most) picked.add(id);
+      else full = `${view.board.most} cards are selected: put one back first.`;
     }
-    refused = '';
     paint();
     const { reason, known } = look();
-    table.speak(picked.size ? [...(known?.notes ?? []), reason] : []);
+    table.speak(picked.size ? [full, ...(known?.notes ?? []), reason] : []);
   }
 
   const look = () => table.ask({ submit: [...picked] });
@@ -75,6 +83,7 @@ export function screen(table) {
     if (!look().legal) return;
     const cards = [...picked];
     picked = new Set();
+    full = '';
     refused = table.act({ submit: cards });
     if (refused) paint();
   }
@@ -87,19 +96,21 @@ export function screen(table) {
 
   function forecast() {
     const asked = look();
-    const notes = picked.size ? asked.known?.notes ?? [] : [`Select 1 to ${view.board.most} cards to see what they would do.`];
-    const b = view.board;
+    const b = view.board, more = picked.size > 0 && asked.legal && asked.known?.more;
+    const notes = picked.size ? asked.known?.notes ?? [] : [];
+    const why = refused || (picked.size ? asked.reason : `select 1 to ${b.most} cards`);
     return make('section', { class: 'forecast', 'aria-label': 'What this would do' },
       b.turns > 0 && picked.size === 0 && reply(wide.matches ? [] : view.lines, `Resistance ${b.resistance}`, `turn ${b.turns + 1} of ${b.turnLimit}`, `scrutiny ${b.scrutiny}`),
-      make('ul', {}, ...notes.map(note => make('li', {}, told(note)))),
+      make('ul', {}, full && make('li', {}, full), ...notes.map(note => make('li', {}, told(note))), ...(picked.size || wide.matches ? [] : brief())),
+      more && more.length > 0 && unfold(false, ['How it adds up'], make('ul', {}, ...more.map(note => make('li', {}, told(note))))),
       make('div', { class: 'controls' },
         make('button', { type: 'button', class: 'main', 'data-focus': 'submit', 'aria-disabled': !asked.legal, 'aria-describedby': 'why', onclick: submit }, 'Submit'),
-        make('span', { id: 'why' }, refused || (picked.size && asked.reason) || '')));
+        make('span', { id: 'why' }, why ? sentence(why) : '')));
   }
 
   const again = () => table.anew({ reset: true }, () => {
     picked = new Set();
-    refused = '';
+    full = refused = '';
   });
 
   const past = () => view.board.past.length > 0 && make('section', {}, make('h2', {}, 'What happened'), make('ol', { class: 'past' },
@@ -126,9 +137,9 @@ export function screen(table) {
     const heard = view.lines.map(line => make('p', { class: 'line' }, make('b', {}, `${line.who} `), told(line.text)));
     const aside = wide.matches || view.over; // else what KOA asks stands before the hand
     redraw(table.root,
-      make('p', { class: 'theme' }, make('b', {}, `The ${b.target} is locked. `), told(b.reason)),
-      make('section', { class: 'table', 'aria-label': 'Board' }, view.over && result(), meters(), make('div', { class: 'voice' }, ...heard), !aside && concerns(), ...(view.over ? [] : [hand(), forecast(), make('button', { type: 'button', class: 'quiet', 'data-focus': 'again', onclick: again }, 'Begin anew')])),
-      make('aside', { class: 'side', 'aria-label': 'The case' }, aside && concerns(), counters(), story(view.board), past()),
+      make('p', { class: 'theme' }, make('b', {}, `${b.lock} `), told(b.reason)),
+      make('section', { class: 'table', 'aria-label': 'Board' }, view.over && result(), meters(), make('div', { class: 'voice' }, ...heard), !aside && concerns(), !aside && make('section', {}, unfold(false, ['KOA’s counters: ', told(b.counters.map(k => k.name).join(', ') || 'none shown yet')], list())), ...(view.over ? [] : [hand(), forecast(), make('button', { type: 'button', class: 'quiet', 'data-focus': 'again', onclick: again }, 'Begin anew')])),
+      make('aside', { class: 'side', 'aria-label': 'The case' }, aside && concerns(), aside && counters(), story(view.board), past()),
     );
     if (view.over && !ended) table.root.querySelector('.tier').focus();
     else if (focus) (table.root.querySelector(`[data-focus="${CSS.escape(focus)}"]`) ?? table.root.querySelector('.card'))?.focus();
