@@ -140,7 +140,7 @@ func draft(p *Puzzle, s State, ids []CardID) (State, []Event) {
 		}
 		drafted[i] = at
 	}
-	slices.Sort(drafted[:])
+	game.Sort(drafted[:])
 	s.Drafted, s.Evidence, s.Status = drafted, drafted, Running
 	events := []Event{{Type: Drafted, Cards: p.ids(s.Drafted[:]), Line: p.say(p.AuraLines.Intro, s)}}
 	if s.Turns < 1 {
@@ -175,7 +175,7 @@ func held(p *Puzzle, s State, ids []CardID) (at []int, reason string) {
 		}
 		at = append(at, i)
 	}
-	slices.Sort(at)
+	game.Sort(at)
 	return at, ""
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"dailies/game"
 	"dailies/game/testimony"
 )
 
@@ -58,7 +59,7 @@ func (t *play) refuseTake(take Take) string {
 // read finds the cards in the hand.
 func (t *play) read(cards []CardID) (Set, string) {
 	var set Set
-	for _, id := range slices.Sorted(slices.Values(cards)) { // so that a set has one reason
+	for _, id := range game.Sorted(cards) { // so that a set has one reason
 		i := t.p.find(t.s.Act, id)
 		switch {
 		case i < 0 || !t.s.Hand.Has(i):

@@ -1,6 +1,6 @@
 package testimony
 
-import "slices"
+import "dailies/game"
 
 // Preview is what a submission would do (D05 §2.2). Under HIDDEN it knows only the
 // counters that have been at work before.
@@ -101,7 +101,7 @@ func legal(p *Puzzle, s State, cards []CardID) (Set, string) {
 		return 0, "a submission has 1 to 3 cards"
 	}
 	var submitted Set
-	for _, id := range slices.Sorted(slices.Values(cards)) { // so that a set has one reason
+	for _, id := range game.Sorted(cards) { // so that a set has one reason
 		i := p.Card(id)
 		switch {
 		case i < 0 || i >= tracked:
