@@ -89,15 +89,31 @@ func assemble(p *Pack, seed uint64, rung string, _ gen.Rejections) iter.Seq[gen.
 // from there reaches none, with the reason.
 func deal(ctx context.Context, p *Pack, difficulty testimony.Difficulty, seed uint32) (*testimony.Puzzle, reason) {
 	d := newDealer(p, difficulty, rand.New(rand.NewPCG(uint64(seed), 0)))
-	h, why := d.start()
-	if h == nil {
-		return nil, why
+	var h *hand
+	var why reason
+	for range attempts(difficulty) {
+		if h, why = d.start(); h == nil {
+			return nil, why
+		}
+		if h, why = d.climb(ctx, h); h != nil {
+			h.seed = seedName(seed)
+			return h.puzzle(), ""
+		}
 	}
-	if h, why = d.climb(ctx, h); h == nil {
-		return nil, why
+	return nil, why
+}
+
+// attempts is how many starts a draft climbs from at most: as many as let about every other
+// draft reach a hand.
+func attempts(difficulty testimony.Difficulty) int {
+	switch difficulty {
+	case testimony.Easy, testimony.Hard:
+		return 2
+	case testimony.Expert:
+		return 12
+	case testimony.Tutorial, testimony.Normal:
 	}
-	h.seed = seedName(seed)
-	return h.puzzle(), ""
+	return 1
 }
 
 const seedPrefix = "KOA-"

@@ -1,6 +1,8 @@
 package testimony
 
 import (
+	"slices"
+
 	"dailies/game/testimony"
 	analysis "dailies/validate/testimony"
 )
@@ -9,7 +11,8 @@ import (
 // than a size. That a day asks for thought is the profile's matter; these ask that the best
 // line has a story, and that days differ.
 const (
-	thoughtPoints = 40 // on NORMAL, the rule of thumb that may win loses
+	thoughtPoints = 40 // on NORMAL and HARD, the rule of thumb that may win loses
+	baitPoints    = 20 // a refutation that the best line leaves in the hand
 	riskPoints    = 25 // the best line takes scrutiny: a MINOR pair or a SKETCHY card is worth it
 	absorbPoints  = 15 // some quickest win refutes nothing
 	choicePoints  = 10 // quickest wins of both kinds
@@ -33,6 +36,8 @@ func score(p *testimony.Puzzle, a *analysis.Analysis) int {
 	}
 	hard := p.Difficulty == testimony.Hard || p.Difficulty == testimony.Expert
 	add(p.Difficulty == testimony.Normal && !a.Models.Played[analysis.M3].Won, thoughtPoints)
+	add(p.Difficulty == testimony.Hard && !a.Models.Played[analysis.MP].Won, thoughtPoints)
+	add(baits(p, a), baitPoints)
 	add(a.Best.Scrutiny > 0, riskPoints)
 	add(*a.Approach != analysis.Refute, absorbPoints)
 	add(*a.Approach == analysis.Mixed, choicePoints)
@@ -40,6 +45,12 @@ func score(p *testimony.Puzzle, a *analysis.Analysis) int {
 	add(len(a.Traps) > 0, trapPoints)
 	add(a.NearMiss != nil && *a.NearMiss < 6, nearPoints*(6-deref(a.NearMiss)))
 	return points
+}
+
+// baits reports whether the best line leaves some refutation unplayed.
+func baits(p *testimony.Puzzle, a *analysis.Analysis) bool {
+	played := slices.Concat(a.Best.Submissions...)
+	return slices.ContainsFunc(p.Hand, func(c testimony.Card) bool { return c.Refutation() && !slices.Contains(played, c.ID) })
 }
 
 // unanswerable counts the counters that no card refutes.

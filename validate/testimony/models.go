@@ -21,11 +21,13 @@ const (
 	M4  Model = "M4"  // most counters newly refuted, then most printed power
 	M5  Model = "M5"  // a win if there is one, else most damage less three for each scrutiny
 	M5c Model = "M5c" // as M5, but never leaving an open concern that nothing can prove
+	MP  Model = "MP"  // of the safe set alone: evidence as M5, then what refutes what KOA has played
+	MPL Model = "MPL" // as M5, of this turn and the next together
 	M6  Model = "M6"  // the best line there is
 )
 
 // Ladder lists the models that play one line each, from careless to careful.
-func Ladder() []Model { return []Model{M1, M2, M3, M4, M5, M5c} }
+func Ladder() []Model { return []Model{M1, M2, M3, M4, M5, M5c, MP, MPL} }
 
 // Result is what a model reaches.
 type Result struct {

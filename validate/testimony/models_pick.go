@@ -3,7 +3,7 @@ package testimony
 import "slices"
 
 // merit is what a model looks at in a move, the weightier figure first.
-type merit [2]int
+type merit [4]int
 
 // pick is the move that a model of the ladder makes. There is at least one.
 func (s *search) pick(name Model, at *state, moves []move) *move {
@@ -19,6 +19,13 @@ func (s *search) pick(name Model, at *state, moves []move) *move {
 		return first(moves, func(m *move) (merit, bool) { return merit{(m.next & sole).len(), power(m)}, true })
 	case M4:
 		return first(moves, func(m *move) (merit, bool) { return merit{m.refutes.len(), power(m)}, true })
+	case MP:
+		safe, _, _ := d.safeSet()
+		if m := first(moves, func(m *move) (merit, bool) { return d.story(at, m, safe) }); m != nil {
+			return m
+		}
+	case MPL:
+		return first(s.kept(moves), func(m *move) (merit, bool) { return s.ahead(at, m), true })
 	case M5c:
 		if m := first(moves, func(m *move) (merit, bool) { return value(at, m), d.keepsProvable(at.story, m.next) }); m != nil {
 			return m

@@ -96,7 +96,7 @@ func (g *refGame) spoils(s refState, c refChoice) bool {
 }
 
 // worth is what a model compares, the first figure first.
-func (g *refGame) worth(name Model, s refState, c refChoice) [3]int {
+func (g *refGame) worth(name Model, s refState, c refChoice) [5]int {
 	power, alone, refuted := 0, 0, len(c.next.refuted)-len(s.refuted)
 	for _, i := range c.cards {
 		power += g.p.Hand[i].Power
@@ -107,25 +107,23 @@ func (g *refGame) worth(name Model, s refState, c refChoice) [3]int {
 			}
 		}
 	}
-	yes := func(holds bool) int {
-		if holds {
-			return 1
-		}
-		return 0
-	}
 	switch name {
 	case M1:
-		return [3]int{yes(len(c.cards) == 1), power}
+		return [5]int{one(len(c.cards) == 1), power}
 	case M2:
-		return [3]int{power}
+		return [5]int{power}
 	case M3:
-		return [3]int{alone, power}
+		return [5]int{alone, power}
 	case M4:
-		return [3]int{refuted, power}
+		return [5]int{refuted, power}
 	case M5:
-		return [3]int{0, yes(c.outcome == "won"), c.damage - 3*c.adds}
+		return [5]int{0, step(c)[0], step(c)[1]}
+	case MP:
+		return g.storyWorth(s, c)
+	case MPL:
+		return g.aheadWorth(c)
 	}
-	return [3]int{yes(!g.spoils(s, c)), yes(c.outcome == "won"), c.damage - 3*c.adds}
+	return [5]int{one(!g.spoils(s, c)), step(c)[0], step(c)[1]}
 }
 
 // refFollow plays a model's line.
@@ -203,7 +201,7 @@ func (g *refGame) models(a *Analysis) {
 	}
 	if len(g.wins) > 0 {
 		rung := M6
-		for _, name := range []Model{M5c, M5, M4, M3, M2, M1} {
+		for _, name := range []Model{MPL, MP, M5c, M5, M4, M3, M2, M1} {
 			if a.Models.Played[name].AtPar {
 				rung = name
 			}

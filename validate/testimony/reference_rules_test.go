@@ -59,7 +59,7 @@ func refCodes(p *testimony.Puzzle) []string {
 	breaks("ERR_KOA_INCOMPATIBLE_HAND", !refCompatible(p))
 	breaks("ERR_KOA_TRAP_REQUIRED", !a.TrapFree)
 	breaks("ERR_KOA_NO_CLEAN_WIN", a.CleanWins == 0)
-	breaks("ERR_KOA_TOO_QUICK", a.MinTurns != nil && *a.MinTurns == 1)
+	breaks("ERR_KOA_TOO_QUICK", a.MinTurns != nil && (*a.MinTurns == 1 || *a.MinTurns == 2 && p.Difficulty == "EXPERT"))
 	breaks("ERR_KOA_NO_NEAR_MISS", p.Difficulty != "EASY" && (a.NearMiss == nil || *a.NearMiss > 5))
 	breaks("ERR_KOA_NO_BRUTE_FORCE", p.Difficulty == "EASY" && !a.BruteForce)
 	refBar(p.Difficulty, a, breaks)
@@ -87,7 +87,9 @@ func refBar(d testimony.Difficulty, a *Analysis, breaks func(string, bool)) {
 	case "EASY":
 		random(50, 80)
 		below(M2, M3)
-		breaks("ERR_KOA_MODEL_LOSES", !a.Models.Played[M5c].Won)
+		for _, name := range []Model{M5c, MP, MPL} {
+			breaks("ERR_KOA_MODEL_LOSES", !a.Models.Played[name].Won)
+		}
 	case "NORMAL":
 		random(25, 45)
 		lose(M1, M2)
@@ -96,11 +98,11 @@ func refBar(d testimony.Difficulty, a *Analysis, breaks func(string, bool)) {
 	case "HARD":
 		random(10, 25)
 		lose(M1, M2, M3, M4)
-		below(M5c)
+		below(M5c, MP, MPL)
 		opening(30)
 	case "EXPERT":
 		random(3, 12)
-		lose(M1, M2, M3, M4, M5, M5c)
+		lose(M1, M2, M3, M4, M5, M5c, MP, MPL)
 		opening(15)
 	}
 }

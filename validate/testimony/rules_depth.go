@@ -17,7 +17,7 @@ var (
 		Source: "docs/testimony.md, player models",
 	}
 	errModelLoses = &validate.Rule{
-		Code: "ERR_KOA_MODEL_LOSES", Title: "On EASY a player who looks one turn ahead wins",
+		Code: "ERR_KOA_MODEL_LOSES", Title: "On EASY players who read the preview and keep every concern open win",
 		Why:    "Monday welcomes people; who reads the preview and keeps every concern open should get in.",
 		Fix:    "Give the evidence more power, or take out the card that leads the model astray.",
 		Source: "docs/testimony.md, player models",
@@ -35,8 +35,8 @@ var (
 		Source: "docs/testimony.md, player models; D02 §13",
 	}
 	errTooQuick = &validate.Rule{
-		Code: "ERR_KOA_TOO_QUICK", Title: "The lock takes at least 2 turns",
-		Why:    "One submission is a guess, and there is no story yet to contradict.",
+		Code: "ERR_KOA_TOO_QUICK", Title: "The lock takes at least 2 turns, on EXPERT 3",
+		Why:    "One submission is a guess, and there is no story yet to contradict; two are found by all who look one turn ahead.",
 		Fix:    "Lower the strongest cards, or spread what they prove.",
 		Source: "docs/testimony.md, difficulties",
 	}
