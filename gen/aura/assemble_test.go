@@ -3,6 +3,7 @@ package aura
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -145,9 +146,12 @@ func TestDraftsPass(t *testing.T) {
 		rungs = game.Rungs()
 	}
 	for _, rung := range rungs {
-		carried := 0
-		for name, p := range packs(t) {
-			passed := 0
+		carried, all := 0, packs(t)
+		for n, name := range slices.Sorted(maps.Keys(all)) {
+			if rung != game.Mon && n%3 != 0 {
+				continue // boards that planners must miss take seconds each
+			}
+			p, passed := all[name], 0
 			for _, puzzle := range made(t, p, 5, rung, 1, make(gen.Rejections)) {
 				if puzzle == nil {
 					continue
