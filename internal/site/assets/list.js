@@ -9,6 +9,7 @@ const kept = recallAll();
 /** @type {Map<string, {title: string, dates: string[], results: Record<string, any>}>} */
 const games = new Map();
 
+/** @param {{step?: string, later?: string}} result */
 const steps = ({ step, later }) => [step?.toLowerCase(), later && `later ${later.toLowerCase()}`].filter(Boolean).join(', ');
 const word = tier => tier ? tier[0].toUpperCase() + tier.slice(1) : '';
 
