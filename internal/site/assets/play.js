@@ -154,18 +154,25 @@ function help() {
   );
 }
 
+let leave = /** @type {(value: string) => void} */ (() => {});
+
 /** Shows a dialog, with the clock at rest, and gives the value of the button that left it. @param {...Node} inside @returns {Promise<string>} */
 function modal(...inside) {
+  leave(''); // one that is shut, but whose closing was not heard of yet
   const dialog = at('howto'), still = !clock.paused;
   dialog.replaceChildren(...inside);
   dialog.returnValue = '';
   if (still) hold(true);
   dialog.showModal();
   dialog.scrollTop = 0; // rules longer than the screen begin at their beginning, though the focus is at their end
-  return new Promise(resolve => dialog.addEventListener('close', () => {
-    if (still) hold(false);
-    resolve(dialog.returnValue);
-  }, { once: true }));
+  return new Promise(resolve => {
+    leave = value => {
+      leave = () => {};
+      if (still) hold(false);
+      resolve(value);
+    };
+    dialog.onclose = () => dialog.open || leave(dialog.returnValue);
+  });
 }
 
 /** Begins the run anew, and asks before something is lost. @param {any} action @param {() => void} forget what the screen remembers of the run */
