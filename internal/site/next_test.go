@@ -28,7 +28,7 @@ func TestWhereAnEndLeads(t *testing.T) {
 	p.shoot("next-360")
 	p.fits("the end, with what is next")
 	p.click(`#next a`)
-	p.until(`location.pathname.endsWith("` + other.Path() + `") && document.body.dataset.ready`)
+	p.until(`location.pathname.endsWith("` + other.Path() + `") && document.body?.dataset.ready`)
 	p.do(chromedp.Navigate(p.address))
 	require.Contains(t, p.text(), "1 of 2 played.")
 	require.Contains(t, p.text(), "join START to END", "what a game is")
