@@ -9,13 +9,6 @@ import (
 	"dailies/game/aura"
 )
 
-func turns(n int) string {
-	if n == 1 {
-		return "1 turn"
-	}
-	return fmt.Sprintf("%d turns", n)
-}
-
 // auraActive is the position of the protocol in force after events, when that of a position was.
 func auraActive(p *aura.Puzzle, active int, events []aura.Event) int {
 	for _, e := range events {
