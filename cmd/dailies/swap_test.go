@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -116,7 +117,8 @@ func TestASwapHeedsWhatEditorsDecided(t *testing.T) {
 		return code, out + errs
 	}
 	reviewed(t, dir, "pin", "2026-11-22/triples", boards[1].Pack, "--by", "MK")
-	code, said := swap(2)
+	other := slices.IndexFunc(boards, func(b alternates.Board) bool { return b.Pack != boards[1].Pack })
+	code, said := swap(other)
 	require.Equal(t, exitUsage, code)
 	require.Contains(t, said, "is pinned to it")
 	code, said = swap(1)
