@@ -12,7 +12,8 @@ import (
 // line has a story, and that days differ.
 const (
 	thoughtPoints = 40 // on NORMAL and HARD, the rule of thumb that may win loses
-	baitPoints    = 20 // a refutation that the best line leaves in the hand
+	baitPoints    = 4  // a refutation that the best line leaves in the hand: some, or the kind alone says what is played
+	idlePoints    = 8  // taken for each SKETCHY evidence that it leaves: few, or the mark alone says what is not
 	riskPoints    = 25 // the best line takes scrutiny: a MINOR pair or a SKETCHY card is worth it
 	absorbPoints  = 15 // some quickest win refutes nothing
 	choicePoints  = 10 // quickest wins of both kinds
@@ -28,7 +29,7 @@ func score(p *testimony.Puzzle, a *analysis.Analysis) int {
 	if a.Best == nil {
 		return 0
 	}
-	points := wayPoints * min(a.DistinctLines, enough)
+	points := wayPoints*min(a.DistinctLines, enough) - idlePoints*left(p, a, doubtful)
 	add := func(holds bool, n int) {
 		if holds {
 			points += n
@@ -37,7 +38,7 @@ func score(p *testimony.Puzzle, a *analysis.Analysis) int {
 	hard := p.Difficulty == testimony.Hard || p.Difficulty == testimony.Expert
 	add(p.Difficulty == testimony.Normal && !a.Models.Played[analysis.M3].Won, thoughtPoints)
 	add(p.Difficulty == testimony.Hard && !a.Models.Played[analysis.MP].Won, thoughtPoints)
-	add(baits(p, a), baitPoints)
+	add(left(p, a, (*testimony.Card).Refutation) > 0, baitPoints)
 	add(a.Best.Scrutiny > 0, riskPoints)
 	add(*a.Approach != analysis.Refute, absorbPoints)
 	add(*a.Approach == analysis.Mixed, choicePoints)
@@ -47,11 +48,19 @@ func score(p *testimony.Puzzle, a *analysis.Analysis) int {
 	return points
 }
 
-// baits reports whether the best line leaves some refutation unplayed.
-func baits(p *testimony.Puzzle, a *analysis.Analysis) bool {
+// left counts the cards of a kind that the best line leaves in the hand.
+func left(p *testimony.Puzzle, a *analysis.Analysis, kind func(*testimony.Card) bool) (n int) {
 	played := slices.Concat(a.Best.Submissions...)
-	return slices.ContainsFunc(p.Hand, func(c testimony.Card) bool { return c.Refutation() && !slices.Contains(played, c.ID) })
+	for i := range p.Hand {
+		if c := &p.Hand[i]; kind(c) && !slices.Contains(played, c.ID) {
+			n++
+		}
+	}
+	return n
 }
+
+// doubtful reports whether a card is SKETCHY evidence.
+func doubtful(c *testimony.Card) bool { return c.Trust == testimony.Sketchy && !c.Refutation() }
 
 // unanswerable counts the counters that no card refutes.
 func unanswerable(p *testimony.Puzzle) (n int) {
