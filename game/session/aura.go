@@ -92,7 +92,7 @@ func auraRules() rules[aura.Puzzle, aura.State, aura.Action, aura.Event] {
 func aboutAura(p *aura.Puzzle) View {
 	return View{
 		PuzzleID: p.PuzzleID, DateISO: p.DateISO, HowTo: aura.HowToPlay(p), Rules: aura.Rules(p),
-		Theme: fmt.Sprintf("AURA has locked the %s. She wants reasons, and does not mind hearing a good one twice.", p.Target.Device()),
+		Theme: fmt.Sprintf("AURA has locked the %s.", p.Target.Device()),
 		Glossary: []Term{
 			{"Protocol", "what AURA asks of a payload right now"},
 			{"Path", "one way to satisfy a protocol; the payload meets it as a whole"},
@@ -100,11 +100,19 @@ func aboutAura(p *aura.Puzzle) View {
 			{"Reserve", "the cards that you did not draft"},
 			{"Resonance", "two cards that speak of the same thing, worth half as much again"},
 			{"Scrutiny", "how closely AURA looks; enough of it is an audit"},
+			{"Trust", "how far AURA believes a card: verified, plausible or sketchy"},
 			{"Sketchy", "hard to believe; it costs 1 scrutiny"},
+			{"Mark", "what a card claims, forged or not: an invented official is still official"},
 			{"Official", "somebody with authority says so"},
+			{"Own word", "you say so yourself"},
+			{"Media", "a picture, a film or a recording"},
+			{"Device log", "a machine's own record"},
 			{"Printed minute", "a clock figure stands on it"},
 			{"Confirmable", "somebody else can confirm it"},
+			{"Trusted source", "whoever made it answers for it, as a bank does"},
 			{"Sealed", "nobody can have touched it since"},
+			{"Editable", "you could have made or changed it"},
+			{"Redacted", "a part of it is hidden"},
 		},
 	}
 }
