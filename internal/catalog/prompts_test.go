@@ -55,7 +55,7 @@ func TestAFolderThatIsNoneOfPromptsIsRefused(t *testing.T) {
 		"tripels.md is no prompt of any game":                         {"tripels.md": "x", "aura.md": "x"},
 		"aura.md:1:35: function \"nope\" not defined":                 {"aura.md": `{{define "system"}}{{end}}{{if 1}}{{nope}}{{end}}`},
 		"aura.example.json:1:1: the worked example is no pack":        {"aura.example.json": `{"game":"aura"}`},
-		"reask.md:1:1: no template \"repair\" associated":             {"reask.md": `{{define "reask"}}{{end}}`},
+		"reask.md:1:1: it has no part \"repair\"":                     {"reask.md": `{{define "reask"}}{{end}}`},
 		"reask.md:2:3: executing \"reask\" at <.Nope>: map has no en": {"reask.md": "{{define \"reask\"}}\n{{.Nope}}{{end}}{{define \"repair\"}}{{end}}"},
 	} {
 		_, err := catalog.Games().Prompted(t.Context(), folder(t, files))
