@@ -96,13 +96,23 @@ func Apply(p *Puzzle, s State, a Action, now int64) (State, []Event) {
 	word, category := Match(p, a.CellIDs)
 	switch {
 	case word == nil:
-		return refuse(s, "the selection is no word of the puzzle")
+		return refuse(s, whyNoWord(p, a.CellIDs))
 	case category == Path && s.FoundPathWords[word.WordID], category == Additional && s.FoundAdditionalWords[word.WordID]:
 		return s, []Event{{Type: AlreadyFound, WordID: word.WordID, Reason: "the word is found already"}}
 	case category == Path:
 		return foundPath(p, s, word, now)
 	}
 	return foundAdditional(s, word)
+}
+
+// whyNoWord says what is wrong with a selection that is no word: cells off any straight
+// line, which a drag never selects but a list of cells may, or nothing more.
+func whyNoWord(p *Puzzle, selection []CellID) string {
+	straight := p.Config.SelectionModel == Ray4 || p.Config.SelectionModel == Ray8
+	if n := len(selection); straight && n > 1 && !slices.Equal(selection, Ray(p, selection[0], selection[n-1])) {
+		return "words run straight"
+	}
+	return "not a word here"
 }
 
 func refuse(s State, reason string) (State, []Event) {

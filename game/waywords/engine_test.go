@@ -146,6 +146,29 @@ func copied(t *testing.T, s State) State {
 	return c
 }
 
+// A selection that is no word is told why: one that bends has its own reason where words
+// are straight.
+func TestWhyNoWord(t *testing.T) {
+	for _, row := range []struct {
+		model SelectionModel
+		cells []CellID
+		want  string
+	}{
+		{Ray4, []CellID{"P0", "A0"}, "not a word here"},
+		{Ray4, []CellID{"P0", "A0", "R1"}, "words run straight"},
+		{Ray8, []CellID{"P0", "A0", "R1"}, "words run straight"},
+		{Ray8, []CellID{"P0"}, "not a word here"},
+		{Adjacent4, []CellID{"P0", "A0", "R1"}, "not a word here"},
+		{Ray4, nil, "not a word here"},
+	} {
+		p := sample()
+		p.Config.SelectionModel = row.model
+		if _, events := Apply(p, Start(p, 0), selecting(row.cells...), 0); events[0].Reason != row.want {
+			t.Errorf("%s %v: %q, want %q", row.model, row.cells, events[0].Reason, row.want)
+		}
+	}
+}
+
 func TestReverseSelectionOff(t *testing.T) {
 	p := sample()
 	p.Config.AllowReverseSelection = false

@@ -18,7 +18,7 @@ func HowToPlay(p *Puzzle) []string {
 	return []string{
 		"Connect START to END with words.",
 		"Drag over letters to select a word. " + straight,
-		"The words of the theme are path words. Their tiles conduct, up, down, left and right. You win when conducting tiles join START to END, even with words left.",
+		"The words of the theme are path words. Their tiles conduct, up, down, left and right. You win when conducting tiles join START to END, even with words left: the board closes then, so find bonus words first.",
 		"Other words hidden here are bonus words, of a theme of their own. Each reveals a letter of the path.",
 		"HINT marks a letter of a path word that you have not found, as often as you like. Your result counts how often.",
 	}
