@@ -16,7 +16,7 @@ func HowToPlay(p *Puzzle) []string {
 		fmt.Sprintf("Open the %s: bring its resistance from %d to 0 and address every concern within %d turns. KOA, the AI that runs this house, has locked it.", Words(string(p.TargetLock)), p.ResistanceStart, p.TurnLimit),
 		fmt.Sprintf("Each turn, submit 1 to %d cards. Their power comes off the resistance, and they join your story for good. A card that proves what a concern asks for addresses it.", MaxSubmitted),
 		fmt.Sprintf("Your story must hold: cards that cannot both be true block the submission, and cards that hardly fit cost 1 scrutiny, like a sketchy card. At %d it falls apart.", MaxScrutiny),
-		"KOA answers with at most one counter a turn: cards that prove what it contests deal half. A card that refutes the counter ends that, and gets the missing half back.",
+		"KOA answers with at most one counter a turn: the first in the list that contests your first contested card, in the order of the hand. All cards that prove what it contests deal half, turn after turn, until a card refutes it and gets the missing half back.",
 		"You see what cards would do before you submit. Fewer turns are better, then less scrutiny.",
 	}
 }
@@ -30,10 +30,11 @@ func Rules(p *Puzzle) []string {
 	return []string{
 		fmt.Sprintf("Open the %s: bring its resistance from %d to 0 and address every concern, within %d turns.", Words(string(p.TargetLock)), p.ResistanceStart, p.TurnLimit),
 		fmt.Sprintf("Each turn, submit 1 to %d cards. Their power comes off the resistance, and they join your story for good.", MaxSubmitted),
-		"Two cards that claim different things at nearly the same time contradict each other. A grave contradiction blocks the submission; a slight one costs 1 scrutiny. So does every sketchy card.",
+		"Two cards that claim different things at nearly the same time contradict each other. A grave contradiction blocks the submission; a slight one costs 1 scrutiny, and \"3 minutes would do\" names the gap that costs none. Every sketchy card costs 1 too.",
 		fmt.Sprintf("At %d scrutiny your story falls apart.", MaxScrutiny),
-		"KOA answers with at most one counter a turn: cards that prove what it targets deal half, and address concerns all the same. Refute it, and what it took is dealt after all, then and later. " + counters,
-		"Cards of one submission that share a place, a state or an activity corroborate each other: a quarter more.",
+		"KOA answers with at most one counter a turn. Your cards are taken in the order of the hand: the first that a counter contests calls up the first in the list that contests it. It may be the same one every turn, until it is refuted.",
+		"Cards that prove what the counter targets deal half, rounded up, refuting cards among them, and address concerns all the same. Refute it, and what it took is dealt after all, then and later. " + counters,
+		"Two cards of one submission that share a place, a state or an activity corroborate each other: the whole submission deals a quarter more, rounded up.",
 		"The fewer turns the better, then the less scrutiny, then the more counters refuted.",
 	}
 }

@@ -115,3 +115,55 @@ func TestNobodyIsIdleAndBusyAtOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestConcernsAreAskedInTheirOwnWords: "Show me you are there. I do not open for a voice
+// elsewhere" is a fine sentence for two or three locks. A player meets a lock a day.
+func TestConcernsAreAskedInTheirOwnWords(t *testing.T) {
+	formulas := map[string][]string{"Show me ... I do not ...": nil, "with a pulse": nil, "I would like a person": nil}
+	for name, p := range packs(t) {
+		for i := range p.Concerns {
+			asks := p.Concerns[i].KoaAsks
+			if strings.HasPrefix(asks, "Show me ") && strings.Contains(asks, ". I do not ") {
+				formulas["Show me ... I do not ..."] = append(formulas["Show me ... I do not ..."], name)
+			}
+			for _, words := range []string{"with a pulse", "I would like a person"} {
+				if strings.Contains(asks, words) {
+					formulas[words] = append(formulas[words], name)
+				}
+			}
+		}
+	}
+	for words, in := range formulas {
+		require.LessOrEqual(t, len(in), 3, "%s: %s", words, in)
+	}
+}
+
+// TestPacksSpeakAmerican: words that a British house has, and this one does not.
+func TestPacksSpeakAmerican(t *testing.T) {
+	foreign := []string{"wardrobe", "biscuit", "biscuits", "excluder", "parcels", "cupboard", "rota", "whilst"}
+	texts := func(p *Pack) (all []string) {
+		all = append(all, p.Theme, p.LockReason)
+		for i := range p.Concerns {
+			all = append(all, p.Concerns[i].KoaAsks)
+		}
+		for i := range p.Counters {
+			k := &p.Counters[i]
+			all = append(append(append(all, k.Name, k.Claim), k.CounterLines...), k.RefutedLines...)
+		}
+		for i := range p.Evidence {
+			all = append(all, p.Evidence[i].Name, p.Evidence[i].Source, p.Evidence[i].Flavor)
+		}
+		for i := range p.Refutations {
+			all = append(all, p.Refutations[i].Name, p.Refutations[i].Source, p.Refutations[i].Flavor)
+		}
+		l := &p.KoaLines
+		return slices.Concat(all, l.Opening, l.Minor, l.Blocked, l.Win, l.WinClean, l.LossTurns, l.LossScrutiny)
+	}
+	for name, p := range packs(t) {
+		for _, text := range texts(p) {
+			for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r < 'a' || r > 'z' }) {
+				require.NotContains(t, foreign, word, "%s: %q", name, text)
+			}
+		}
+	}
+}
