@@ -246,6 +246,8 @@ func TestBadPacks(t *testing.T) {
 			p.Protocols[0].Paths[1].ID = p.Protocols[0].Paths[0].ID
 		},
 		"an unknown shared protocol": func(p *Pack) { p.Shared[0] = "NOBODY" },
+		"a label too many":           func(p *Pack) { p.SharedLabels = append(slices.Clone(p.SharedLabels), "And?") },
+		"a label too long":           func(p *Pack) { p.SharedLabels = []line{line(strings.Repeat("Why? ", 20))} },
 		"a shared protocol twice":    func(p *Pack) { p.Shared = append(p.Shared, p.Shared[0]) },
 	} {
 		require.NotEmpty(t, spoil(change), name)

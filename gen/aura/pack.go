@@ -2,6 +2,7 @@ package aura
 
 import (
 	"embed"
+	"fmt"
 	"io/fs"
 	"slices"
 
@@ -30,6 +31,10 @@ type Pack struct {
 	Protocols []Protocol  `json:"protocols" limit:"2..5"`
 	Shared    []game.ID   `json:"shared" limit:"..8"` // protocols of the library
 	AuraLines Lines       `json:"auraLines"`
+
+	// SharedLabels are the labels of Shared, in its order, in words that suit the incident;
+	// none for those of the library.
+	SharedLabels []line `json:"sharedLabels,omitempty" limit:"..8"`
 
 	// When it may be published: the months, 1 to 12, of the northern year, and the days of
 	// the week; any for none.
@@ -96,8 +101,11 @@ type Lines struct {
 	Loss      []line `json:"loss" limit:"1..24" text:"line"`
 }
 
-// maxLine bounds a line, in characters.
-const maxLine = 140
+// What bounds a line and the label of a protocol, in characters.
+const (
+	maxLine  = 140
+	maxLabel = 80
+)
 
 // line is a line of AURA's.
 type line string
@@ -131,6 +139,14 @@ func check(p *Pack) []validate.Finding {
 			add(document.Pointer("shared", i), "the library has no protocol "+document.Quote(string(id))+", or it is listed twice")
 		}
 	}
+	if n := len(p.SharedLabels); n != 0 && n != len(p.Shared) {
+		add(document.Pointer("sharedLabels"), "there must be a label for each shared protocol, or none")
+	}
+	for i, label := range p.SharedLabels {
+		if len([]rune(label)) > maxLabel {
+			add(document.Pointer("sharedLabels", i), fmt.Sprintf("the label of a protocol has at most %d characters", maxLabel))
+		}
+	}
 	return findings
 }
 
@@ -140,8 +156,11 @@ func (p *Pack) protocols() []aura.Protocol {
 	for i := range p.Protocols {
 		all = append(all, p.Protocols[i].puzzle())
 	}
-	for _, id := range p.Shared {
+	for i, id := range p.Shared {
 		if protocol := shared(id); protocol != nil {
+			if i < len(p.SharedLabels) {
+				protocol.Label = string(p.SharedLabels[i])
+			}
 			all = append(all, *protocol)
 		}
 	}

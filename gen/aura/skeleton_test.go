@@ -52,6 +52,7 @@ func TestNoTwoPacksAreAlike(t *testing.T) {
 func TestFewSharedProtocols(t *testing.T) {
 	for name, p := range packs(t) {
 		require.LessOrEqual(t, len(p.Shared), 2, name)
+		require.Len(t, p.SharedLabels, len(p.Shared), "%s: a shared protocol speaks in the pack's own words", name)
 	}
 }
 
