@@ -27,12 +27,12 @@ func (t Tier) Meaning() string {
 }
 
 // ClosenessNote says under the hint of a miss what it comes to: of the three, two belong to one
-// group, or no two do.
+// group, or each is of another group or of none.
 func ClosenessNote(closeness int) string {
 	if closeness >= 2 {
 		return "Two of the three go together."
 	}
-	return "No two of the three go together."
+	return "Each of the three belongs to a different group, or to none."
 }
 
 // RepeatNote is what a player is told who has selected three tiles that were a miss before.
@@ -41,15 +41,32 @@ const RepeatNote = "You tried these three: another miss."
 // Meaning is [Concern.Text] with what the tiles in question share, in plain words, for a
 // player whose run has ended.
 func (c Concern) Meaning() string {
-	shared := sharedWords(c.Value)
-	if c.Dim == DimTopic {
-		shared = c.Value
-	}
-	text := c.Text()
+	text, shared := c.Text(), c.shared()
 	if text == "" || shared == "" {
 		return text
 	}
 	return text + ": " + shared
+}
+
+// plainly is the pattern of a concern within a sentence: what is shared, or of what kind it is
+// where that has no plain words.
+func (c Concern) plainly() string {
+	switch shared := c.shared(); {
+	case shared == "":
+		return c.Text()
+	case c.Dim == DimTopic:
+		return "the theme " + shared
+	default:
+		return shared
+	}
+}
+
+// shared is what the tiles of a concern share, in plain words; empty where there are none.
+func (c Concern) shared() string {
+	if c.Dim == DimTopic {
+		return c.Value
+	}
+	return sharedWords(c.Value)
 }
 
 // sharedWords is a value of a tag in plain words; empty for one that is not known here.

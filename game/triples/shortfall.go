@@ -24,7 +24,7 @@ func Shortfall(p *Puzzle, s State) string {
 				leaning = append(leaning, s.Slots[at+1])
 			}
 		}
-		why = append(why, fmt.Sprintf("After %s KOA named %s, and %s leaned on it again: FLAWLESS takes a first group whose pattern no other shares.", titled(p, s.Slots[:1], ""), s.Concern.Text(), titled(p, leaning, " and ")))
+		why = append(why, fmt.Sprintf("After %s KOA named a pattern (%s), and it runs through %s too: FLAWLESS takes a first group whose pattern no other shares.", titled(p, s.Slots[:1], ""), s.Concern.plainly(), titled(p, leaning, " and ")))
 		if firsts := FlawlessFirsts(p); len(firsts) > 0 {
 			why = append(why, fmt.Sprintf("Today that is %s.", titled(p, firsts, " or ")))
 		}
