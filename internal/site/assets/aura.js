@@ -115,7 +115,7 @@ export function screen(table) {
   const transcript = () => view.board.past.length > 0 && make('section', {}, make('h2', {}, 'Transcript'), make('ol', { class: 'past' },
     ...view.board.past.map((turn, i) => make('li', {}, unfold(i === view.board.past.length - 1, [told(turn.title)], make('ul', {}, ...turn.notes.map(note => make('li', {}, told(note)))))))));
 
-  const reserve = () => !view.board.drafting && make('section', {}, make('h2', {}, 'Reserve, order unknown'), make('p', {}, told(view.board.reserve.join(', ') || 'empty')));
+  const reserve = () => !view.board.drafting && make('section', {}, make('h2', {}, 'Reserve, order unknown'), make('p', {}, told(view.board.reserve.join(' · ') || 'empty')));
 
   function result() {
     const e = view.board.ending;

@@ -30,7 +30,7 @@ export const told = (text, style) => make('bdi', { class: style, dir: 'auto' }, 
 
 /** What was said of the last move, where the next one is made: the rest may be off the screen. */
 export const reply = (lines, ...state) => make('div', { class: 'reply' },
-  ...lines.map(line => make('p', { class: 'line' }, line.who && make('b', {}, `${line.who} `), told(line.text), line.note && told(line.note, 'note'))), state.length > 0 && make('p', { class: 'state' }, state.join(' · ')));
+  ...lines.map(line => make('p', { class: 'line' }, line.who && make('b', {}, `${line.who} `), told(line.text), line.note && told(line.note, 'note'))), state.length > 0 && make('p', { class: 'state' }, state.map(part => part.replaceAll(' ', '\u00a0')).join(' · ')));
 
 /** A reason of the engine as a sentence. @param {string} reason */
 export const sentence = reason => `${reason[0].toUpperCase()}${reason.slice(1)}.`;

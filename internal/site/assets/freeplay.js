@@ -1,7 +1,7 @@
 // The screen of freeplay: three locks, the moves with their prices, and what lies between.
 // Every sentence about what a move does comes from the engine; the page lays them out.
 import { focused, make, redraw, steps, told, unfold, wide } from './dom.js';
-import { face, meter, story } from './testimony.js';
+import { answers, face, meter, story } from './testimony.js';
 
 const name = move => move[0] + move.slice(1).toLowerCase();
 
@@ -27,7 +27,7 @@ export function screen(table) {
 
   const concerns = list => make('ul', { class: 'concerns' }, ...list.map(c => make('li', { class: c.addressed ? 'done' : '' },
     make('span', { 'aria-hidden': 'true' }, c.addressed ? '✓ ' : '○ '), told(c.asks),
-    make('small', {}, `${c.addressed ? 'Addressed' : 'Open'} · proof of ${c.proof.join(' or ')}${c.states ? `, ${c.states.join(', ')}` : ''}`))));
+    make('small', {}, `${c.addressed ? 'Addressed' : 'Open'} · proof of ${answers(c)}`))));
 
   const state = (l, i) => l.open ? 'open' : i + 1 === view.board.act ? 'this lock' : i + 1 < view.board.act ? 'shut' : 'to come';
 
@@ -44,7 +44,7 @@ export function screen(table) {
 
   const counters = () => make('section', {}, make('h2', {}, 'KOA’s counters'), make('ul', { class: 'counters' },
     ...view.board.counters.map(k => k.hidden ? make('li', {}, 'A counter that KOA hides') : make('li', { class: k.refuted ? 'done' : '' },
-      make('b', {}, told(k.name)), k.refuted && ' · refuted', k.flagged && ' · flagged, silent this turn', ' ', told(k.claim), make('small', {}, `Contests ${k.targets.join(', ')}`)))));
+      make('b', {}, told(k.name)), k.refuted && ' · refuted', k.flagged && ' · flagged, silent this turn', ' ', told(k.claim), ' ', make('small', {}, `${k.refuted ? 'Contested' : 'Can contest'} ${k.targets.join(', ')}`)))));
 
   function toggle(id) {
     const most = Math.max(1, ...view.board.moves.map(m => m.most));

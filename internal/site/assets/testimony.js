@@ -7,6 +7,9 @@ export const meter = (name, value, limit, note) => make('div', { class: 'meter' 
   make('span', { class: 'name' }, name), ' ', make('span', {}, make('b', {}, String(value)), note),
   make('progress', { max: limit, value, 'aria-label': `${name}: ${value} of ${limit}` }));
 
+/** What answers a concern: a proof and, where it names states, any one of them. */
+export const answers = ({ proof, states = [] }) => [proof.join(' or '), [states.slice(0, -1).join(', '), ...states.slice(-1)].filter(Boolean).join(' or ')].filter(Boolean).join(': ');
+
 /** What a card shows, of the hand or of a cache. */
 export function face(card) {
   return [
@@ -52,10 +55,10 @@ export function screen(table) {
   const concerns = () => make('section', {}, make('h2', {}, 'Concerns'), make('ul', { class: 'concerns' },
     ...view.board.concerns.map(c => make('li', { class: c.addressed ? 'done' : '' },
       make('span', { 'aria-hidden': 'true' }, c.addressed ? '✓ ' : '○ '), told(c.asks),
-      make('small', {}, `${c.addressed ? 'Addressed' : 'Open'} · proof of ${c.proof.join(' or ')}${c.states ? `, ${c.states.join(', ')}` : ''}`)))));
+      make('small', {}, `${c.addressed ? 'Addressed' : 'Open'} · proof of ${answers(c)}`)))));
 
   const list = () => make('ul', { class: 'counters' },
-    ...view.board.counters.map(k => make('li', { class: k.refuted ? 'done' : '' }, make('b', {}, told(k.name)), k.refuted && ' · refuted', ' ', told(k.claim), make('small', {}, `Contests ${k.targets.join(', ')}`))),
+    ...view.board.counters.map(k => make('li', { class: k.refuted ? 'done' : '' }, make('b', {}, told(k.name)), k.refuted && ' · refuted', ' ', told(k.claim), ' ', make('small', {}, `${k.refuted ? 'Contested' : 'Can contest'} ${k.targets.join(', ')}`))),
     view.board.unseen > 0 && make('li', {}, `${view.board.unseen} more that KOA has not shown`));
 
   const counters = () => make('section', {}, make('h2', {}, 'KOA’s counters'), list());
@@ -63,7 +66,7 @@ export function screen(table) {
   /** What KOA asks and holds, in short, where the next cards are chosen. */
   const brief = () => [
     ['Open concerns', view.board.concerns.filter(c => !c.addressed).map(c => c.proof.join(' or '))],
-    ['KOA contests', [...new Set(view.board.counters.filter(k => !k.refuted).flatMap(k => k.targets))].concat(view.board.unseen ? ['what she has not shown'] : [])],
+    ['KOA can contest', [...new Set(view.board.counters.filter(k => !k.refuted).flatMap(k => k.targets))].concat(view.board.unseen ? ['what she has not shown'] : [])],
   ].map(([name, values]) => make('li', {}, make('b', {}, `${name}: `), values.join(', ') || 'none'));
 
   function toggle(id) {
@@ -114,7 +117,7 @@ export function screen(table) {
   });
 
   const past = () => view.board.past.length > 0 && make('section', {}, make('h2', {}, 'What happened'), make('ol', { class: 'past' },
-    ...view.board.past.map((turn, i) => make('li', {}, unfold(i === view.board.past.length - 1, [`Turn ${i + 1}: `, told(turn.cards.join(', ') || 'nothing was committed')],
+    ...view.board.past.map((turn, i) => make('li', {}, unfold(i === view.board.past.length - 1, [`Turn ${i + 1}: `, told(turn.cards.join(' + ') || 'nothing was committed')],
       make('ul', {}, ...turn.notes.map(note => make('li', {}, told(note)))))))));
 
   function result() {
