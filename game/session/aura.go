@@ -66,7 +66,8 @@ type AuraEnding struct {
 
 // AuraPreview is what a payload or a SCAN would do.
 type AuraPreview struct {
-	Notes []string `json:"notes"`
+	Notes  []string `json:"notes"`
+	Denied bool     `json:"denied,omitempty"` // whether AURA would not accept it, which costs the turn all the same
 }
 
 func auraRules() rules[aura.Puzzle, aura.State, aura.Action, aura.Event] {

@@ -134,15 +134,23 @@ func lackTexts(protocol *aura.Protocol, cards []*aura.Card) []string {
 func auraPreview(p *aura.Puzzle, s aura.State, a aura.Action) preview {
 	_, events := aura.Apply(p, s, a, 0)
 	if reason := game.Refusal(events); reason != "" {
-		return preview{Reason: reason, Known: AuraPreview{[]string{}}}
+		return preview{Reason: reason, Known: AuraPreview{Notes: []string{}}}
 	}
-	known := AuraPreview{[]string{}}
+	known := AuraPreview{Notes: []string{}}
 	switch {
 	case len(a.Scan) > 0:
 		known.Notes = append(known.Notes, fmt.Sprintf("%d of %d in reserve would replace what you scan away.", len(a.Scan), len(s.Reserve(p))))
 		known.Notes = append(known.Notes, auraTurn(p, s.Protocol, events[1:]).Notes...) // the first says what was drawn
 	case len(a.Submit) > 0:
 		known.Notes = auraTurn(p, s.Protocol, events).Notes
+		if known.Denied = denied(events); known.Denied {
+			known.Notes = append(known.Notes, "The turn is spent all the same.")
+		}
 	}
 	return preview{Legal: true, Known: known}
+}
+
+// denied reports whether a payload was not accepted.
+func denied(events []aura.Event) bool {
+	return slices.ContainsFunc(events, func(e aura.Event) bool { return e.Type == aura.Denied })
 }

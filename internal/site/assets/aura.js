@@ -88,9 +88,15 @@ export function screen(table) {
     table.act(sent);
   }
 
-  function button(kind, text, main) {
+  /** One that AURA would not accept looks and reads otherwise: it costs a turn all the same. */
+  function submit() {
+    const denied = picked.size > 0 && table.ask(action('submit')).known?.denied;
+    return button('submit', denied ? 'Submit anyway' : 'Submit', denied ? 'warn' : 'main');
+  }
+
+  function button(kind, text, look = '') {
     const { legal } = table.ask(action(kind));
-    return make('button', { type: 'button', class: main ? 'main' : '', 'data-focus': kind, 'aria-disabled': !legal, 'aria-describedby': legal ? null : 'why', onclick: () => play(kind) }, text);
+    return make('button', { type: 'button', class: look, 'data-focus': kind, 'aria-disabled': !legal, 'aria-describedby': legal ? null : 'why', onclick: () => play(kind) }, text);
   }
 
   function slots() {
@@ -102,7 +108,7 @@ export function screen(table) {
       !b.drafting && make('ol', { class: 'payload' }, ...Array.from({ length: b.most }, (_, i) => make('li', {}, names[i] ? told(names[i]) : 'empty slot'))),
       make('ul', {}, ...forecast().map(note => make('li', {}, told(note)))),
       make('div', { class: 'controls' },
-        b.drafting ? button('draft', picked.size === b.draft ? `Draft these ${b.draft}` : `${picked.size} of ${b.draft} selected`, true) : button('submit', 'Submit', true),
+        b.drafting ? button('draft', picked.size === b.draft ? `Draft these ${b.draft}` : `${picked.size} of ${b.draft} selected`, 'main') : submit(),
         !b.drafting && button('scan', b.scans ? `Scan (${b.scans} left)` : 'No scan left'),
         make('span', { id: 'why' }, why())));
   }
