@@ -99,7 +99,7 @@ func dragged(p *player, puzzle *waywords.Puzzle) {
 		word := puzzle.Words.Path[2].Placement()
 		p.drag(cellSpot(word[0]), cellSpot(word[2]))
 		require.Zero(p, p.tiles("path"), "half a word is none")
-		require.Contains(p, ask[string](p, `document.querySelector('.meaning').textContent`), "no word")
+		require.Contains(p, ask[string](p, `document.querySelector('.meaning').textContent`), "Not a word here")
 		p.drag(cellSpot(word[len(word)-1]), cellSpot(word[0])) // backwards
 		require.Contains(p, p.text(), puzzle.Words.Path[2].Text())
 		bonus := puzzle.Words.Additional[0].Placement()

@@ -219,9 +219,11 @@ function open() {
   return call({ call: 'open', document: text, options: { practice: Boolean(known.shown || known.result) } });
 }
 
+let last = 0; // what the clock showed of the run that goes on
+
 function tick() {
   at('pause').hidden = view.over;
-  if (!view.over) at('clock').textContent = clockText(clock.now() - view.startedAt);
+  at('clock').textContent = clockText(view.over ? view.board.ending?.elapsed ?? view.board.elapsed ?? last : last = clock.now() - view.startedAt);
 }
 
 /** Another tab went on with this puzzle: so does this one. */

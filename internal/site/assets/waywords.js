@@ -46,6 +46,7 @@ export function screen(table) {
     onEvent('select', view.puzzleId, look.id, { cells: cells.length, found: !refused });
     if (refused) {
       flash(cells);
+      table.root.querySelector('.voice').replaceChildren(); // what was said of an earlier word
       table.root.querySelector('.meaning').textContent = `${refused[0].toUpperCase()}${refused.slice(1)}.`;
     }
   }
@@ -199,7 +200,7 @@ export function screen(table) {
       table.act({ type: 'PRESS_HINT' });
     };
     return make('div', { class: 'controls' },
-      make('button', { type: 'button', 'data-focus': 'hint', onclick: hint }, look.hint === 'Hint' ? 'Hint' : `Hint: ${look.hint}`),
+      make('button', { type: 'button', 'data-focus': 'hint', onclick: hint }, 'Hint', look.hint !== 'Hint' && make('small', {}, ` (${look.hint})`)),
       make('span', {}, `Hints so far: ${view.board.hints}`));
   }
 
