@@ -35,7 +35,8 @@ type WaywordsCell struct {
 	Mark  string            `json:"mark,omitempty"` // START or END
 }
 
-// WaywordsWord is a word of the list: whole once it is found, by its size before (§7.8).
+// WaywordsWord is a word of the list: whole once it is found, by its size before (§7.8), and spelled
+// though it was missed once the run has ended.
 type WaywordsWord struct {
 	Text  string `json:"text,omitempty"`
 	Size  int    `json:"size"`
@@ -212,6 +213,8 @@ func waywordsBoard(p *waywords.Puzzle, s waywords.State, glyphs map[waywords.Sym
 		b.Cells = append(b.Cells, WaywordsCell{ID: c.ID, X: c.X, Y: c.Y, Kind: c.Type, Text: text, Label: label, Tile: waywords.TileState(p, s, c.ID), Mark: markOf(p, c.ID)})
 	}
 	if s.CompletedAt != nil {
+		tellMissed(b.Path, p.Words.Path, s.FoundPathWords, glyphs)
+		tellMissed(b.Bonus, p.Words.Additional, s.FoundAdditionalWords, glyphs)
 		b.Route, b.Elapsed = waywords.RouteOverlay(p, s), *s.CompletedAt-s.StartedAt
 	}
 	return b
@@ -225,6 +228,18 @@ func markOf(p *waywords.Puzzle, id waywords.CellID) string {
 		return "END"
 	}
 	return ""
+}
+
+// tellMissed spells the words of a list that were not found, once the run has ended. They
+// come in the order of the document, after the found ones.
+func tellMissed(list []WaywordsWord, words []waywords.Word, found map[game.ID]bool, glyphs map[waywords.Symbol]string) {
+	at := len(found)
+	for i := range words {
+		if w := &words[i]; !found[w.WordID] && at < len(list) {
+			list[at] = WaywordsWord{spelled(w, glyphs), w.Size, false}
+			at++
+		}
+	}
 }
 
 // wordList shows found words whole and the others by their size alone: they are sorted by

@@ -169,6 +169,7 @@ export function screen(table) {
   function word(item) {
     return item.found
       ? make('li', { class: 'found' }, '✓ ', told(item.text))
+      : item.text ? make('li', {}, told(item.text), ' · missed')
       : make('li', {}, make('span', { 'aria-hidden': 'true' }, '_ '.repeat(item.size)), `(${item.size} letters)`);
   }
 
