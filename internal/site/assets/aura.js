@@ -105,7 +105,7 @@ export function screen(table) {
     return make('section', { class: 'forecast', 'aria-label': b.drafting ? 'Draft' : 'Payload' },
       !b.drafting && picked.size === 0 && reply(wide.matches || !b.past.length ? [] : view.lines, `Resistance ${b.resistance}`, `${b.turns} turn${b.turns === 1 ? '' : 's'} left`, `scrutiny ${b.scrutiny}`),
       !b.drafting && picked.size === 0 && !wide.matches && unfold(false, ['Paths: ', told(active()?.label ?? '')], paths(active())),
-      !b.drafting && make('ol', { class: 'payload' }, ...Array.from({ length: b.most }, (_, i) => make('li', {}, names[i] ? told(names[i]) : 'empty slot'))),
+      !b.drafting && (picked.size > 0 || wide.matches) && make('ol', { class: 'payload' }, ...Array.from({ length: b.most }, (_, i) => make('li', {}, names[i] ? told(names[i]) : 'empty slot'))),
       make('ul', {}, ...forecast().map(note => make('li', {}, told(note)))),
       make('div', { class: 'controls' },
         b.drafting ? button('draft', picked.size === b.draft ? `Draft these ${b.draft}` : `${picked.size} of ${b.draft} selected`, 'main') : submit(),
