@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -150,9 +151,19 @@ func (p *player) key(name string) string {
 	return fmt.Sprintf("%q", "dailies/1"+at.Path+name)
 }
 
+// spot is the middle of what a selector names, once it lies still there: a page that is busy
+// may yet move it, and the hand that aims at where it was hits something else.
 func (p *player) spot(selector string) (x, y float64) {
 	p.Helper()
-	at := ask[[]float64](p, fmt.Sprintf(`(() => { const e = document.querySelector(%q); if (!e) return []; e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, selector))
+	script := fmt.Sprintf(`(() => { const e = document.querySelector(%q); if (!e) return []; e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, selector)
+	at := ask[[]float64](p, script)
+	for tries := 0; tries < 100; tries++ {
+		time.Sleep(10 * time.Millisecond)
+		before := at
+		if at = ask[[]float64](p, script); slices.Equal(before, at) {
+			break
+		}
+	}
 	require.Len(p, at, 2, "nothing is at %s", selector)
 	return at[0], at[1]
 }

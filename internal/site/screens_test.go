@@ -79,7 +79,9 @@ func TestEveryScreen(t *testing.T) {
 		at := p.in(t)
 		at.do(chromedp.Navigate(at.address))
 		result := `{"elapsed":1,"over":true,"share":"A1","result":{"won":true,"tier":"FLAWLESS","on":"2026-12-05","tries":1}}`
-		ask[bool](at, fmt.Sprintf(`localStorage.setItem(%s, %q) === undefined`, at.key("2026-12-05/triples"), result))
+		for _, game := range session.Games() {
+			ask[bool](at, fmt.Sprintf(`localStorage.setItem(%s, %q) === undefined`, at.key("2026-12-05/"+game.Name), result))
+		}
 		for _, look := range looks {
 			at.sit(look)
 			at.do(chromedp.Navigate(at.address))

@@ -45,10 +45,12 @@ if (latest[0]?.dataset.puzzle?.startsWith(today())) document.querySelector('.lat
 const rows = [...games.values()].map(game => ({ title: game.title, ...figures(game.dates, game.results, today()) })).filter(row => row.played);
 const section = document.getElementById('figures');
 if (rows.length && section) {
-  const head = ['Game', 'Played', 'Won', 'Good', 'Par', 'Streak', 'Longest'];
+  const head = ['Played', 'Won', 'Good', 'Par', 'Streak', 'Longest'];
   section.append(make('h2', {}, 'What you played'), make('table', {},
     make('thead', {}, make('tr', {}, ...head.map(text => make('th', { scope: 'col' }, text)))),
-    make('tbody', {}, ...rows.map(row => make('tr', {}, make('th', { scope: 'row' }, row.title), ...[row.played, row.won, row.good, row.par, row.streak, row.longest].map(n => make('td', {}, String(n))))))));
+    ...rows.map(row => make('tbody', {}, // a row of its own for each name: beside the figures it would not fit a phone
+      make('tr', {}, make('th', { scope: 'rowgroup', colspan: String(head.length) }, row.title)),
+      make('tr', {}, ...[row.played, row.won, row.good, row.par, row.streak, row.longest].map(n => make('td', {}, String(n))))))));
   section.hidden = false;
 }
 takeToken();
