@@ -118,6 +118,8 @@ func TestMisusesOfReview(t *testing.T) {
 		"no pack is pinned":      {"unpin", "2026-12-24/triples"},
 		"--state is":             {"--state", "x"},
 		"on one line":            {"note", "2026-11-21/triples", "x", "--by", "a\nb"},
+		"that turn its direction": {"note", "2026-11-21/triples", "x\u202ey", "--by", "MK"},
+		"is no name of a pack":    {"pin", "2026-12-24/triples", "x\u2066y", "--by", "MK", "--unseen"},
 		"give one of them":       {"veto", "2026-11-21/triples", "--pack", "--text", "x", "--by", "MK"},
 	} {
 		code, _, errs := try(t, nil, append(append([]string{"review"}, args...), "--out", dir)...)

@@ -2,11 +2,16 @@ package document
 
 import "fmt"
 
-// The limits that every text is held to.
+// The limits that texts are held to.
 const (
 	MaxBytes  = 4 << 20 // bytes of a text
 	MaxDepth  = 64      // arrays and objects inside one another
 	MaxValues = 100_000 // values in a text, so that a small text cannot become a huge tree
+
+	// MaxKept bounds a list that the program keeps and that grows by every day published, in
+	// bytes: the index has some 750 kB a year of four games.
+	MaxKept   = 32 << 20
+	maxValues = 2_000_000 // of such a list
 
 	maxNumber = 64 // characters of a number
 	maxFaults = 20 // faults listed for one text

@@ -51,11 +51,16 @@ type Document struct {
 
 // Parse reads a whole text. With faults, the document holds what was read before
 // the first fault that made reading on pointless, and serves for positions only.
-func Parse(data []byte) (*Document, []Fault) {
-	p := &parser{data: data}
+func Parse(data []byte) (*Document, []Fault) { return parse(data, MaxBytes, MaxValues) }
+
+// ParseKept is Parse for a list that the program keeps itself, which is held to [MaxKept].
+func ParseKept(data []byte) (*Document, []Fault) { return parse(data, MaxKept, maxValues) }
+
+func parse(data []byte, bytesAtMost, valuesAtMost int) (*Document, []Fault) {
+	p := &parser{data: data, most: valuesAtMost}
 	doc := &Document{data: data}
-	if len(data) > MaxBytes {
-		p.fault(TooLarge, MaxBytes, fmt.Sprintf("the text has more than the %d bytes allowed", MaxBytes))
+	if len(data) > bytesAtMost {
+		p.fault(TooLarge, bytesAtMost, fmt.Sprintf("the text has more than the %d bytes allowed", bytesAtMost))
 		return doc, p.faults
 	}
 	if at := invalidUTF8(data); at >= 0 {
@@ -94,6 +99,7 @@ type parser struct {
 	data   []byte
 	at     int
 	values int
+	most   int // values allowed
 	faults []Fault
 }
 
@@ -145,8 +151,8 @@ func quoteRune(r rune) string {
 func (p *parser) value(n *Node, depth int) bool {
 	first := p.peek()
 	n.Start = p.at
-	if p.values++; p.values > MaxValues {
-		return p.fail(TooLarge, p.at, fmt.Sprintf("the text holds more than %d values", MaxValues))
+	if p.values++; p.values > p.most {
+		return p.fail(TooLarge, p.at, fmt.Sprintf("the text holds more than %d values", p.most))
 	}
 	switch {
 	case first == '{', first == '[':

@@ -49,7 +49,7 @@ func (f folder) evaluateIndex(ctx context.Context) (validate.Result, [][]validat
 	add := func(r *validate.Rule, pointer, message string) {
 		result.Findings = append(result.Findings, validate.Finding{Rule: r, Severity: validate.Error, Pointer: pointer, Line: 1, Column: 1, Message: message})
 	}
-	data, err := f.reader.Read(ctx, store.IndexName)
+	data, err := f.reader.ReadKept(ctx, store.IndexName)
 	if errors.Is(err, fs.ErrNotExist) {
 		add(errIndexDamaged, "", "there is no index")
 		return result, findings, nil
@@ -67,7 +67,7 @@ func (f folder) evaluateIndex(ctx context.Context) (validate.Result, [][]validat
 	if err != nil {
 		return result, nil, err
 	}
-	doc, _ := document.Parse(data)
+	doc, _ := document.ParseKept(data)
 	seen := make(map[string]bool, len(f.dailies))
 	for i, d := range f.dailies {
 		path, err := filepath.Rel(f.dir, d.result.File)

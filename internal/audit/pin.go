@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/agnivade/levenshtein"
 
@@ -17,6 +18,9 @@ import (
 // mostNear is how many packs are named in the place of one that is not known.
 const mostNear = 3
 
+// mostOfAName is how many characters the name of a pack may have.
+const mostOfAName = 200
+
 // Pin enters a pin on a pack that comes with the program or that a published daily of the game
 // was made from; with unseen, on any. The error, a [fault.Usage], is another pack, with the names
 // that are nearest to it.
@@ -24,6 +28,9 @@ func (d *Desk) Pin(p review.Pin, unseen bool) error {
 	known, err := d.packs(p.Game)
 	if err != nil {
 		return err
+	}
+	if !review.OneLine(p.Pack) || utf8.RuneCountInString(p.Pack) > mostOfAName {
+		return fault.Usagef("%s is no name of a pack: it is a line of up to %d characters, without characters that turn its direction", document.Quote(p.Pack), mostOfAName)
 	}
 	if !unseen && !slices.Contains(known, p.Pack) {
 		return fault.Usagef("%s is no pack of %s: neither the program nor a published daily has it; the nearest are %s (dailies review pin --unseen pins one that is still to come)",

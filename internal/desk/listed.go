@@ -21,7 +21,7 @@ type listed struct {
 
 // read reads the index of a folder, as [store.Reader.Index] does.
 func (l *listed) read(ctx context.Context, from store.Reader, dir string) (store.Index, error) {
-	data, err := from.Read(ctx, store.IndexName)
+	data, err := from.ReadKept(ctx, store.IndexName)
 	if errors.Is(err, fs.ErrNotExist) {
 		return store.Index{}, nil
 	}

@@ -79,7 +79,7 @@ func (d *Damage) Error() string {
 // Read reads the decisions of a folder; none where nobody has decided anything. The error
 // is a *[Damage], that of the context, or that of reading.
 func Read(ctx context.Context, folder string) (Review, error) {
-	data, err := store.NewReader(folder).Read(ctx, store.ReviewName)
+	data, err := store.NewReader(folder).ReadKept(ctx, store.ReviewName)
 	if errors.Is(err, fs.ErrNotExist) {
 		return Review{Version: Version}, nil
 	}
@@ -93,7 +93,7 @@ func Read(ctx context.Context, folder string) (Review, error) {
 // *[Damage].
 func Parse(file string, data []byte) (Review, error) {
 	var r Review
-	doc, faults := document.Parse(data)
+	doc, faults := document.ParseKept(data)
 	damage := func(offset int, message string) error {
 		line, column := doc.LineColumn(offset)
 		return &Damage{file, line, column, message}

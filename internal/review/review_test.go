@@ -104,6 +104,10 @@ func TestWhoSigns(t *testing.T) {
 		require.Error(t, review.Signature{By: by}.Check(), by)
 	}
 	require.Error(t, review.Signature{By: "MK", Note: "a\x1b[2J"}.Check())
+	for _, turned := range []string{"a\u202eb", "\u2066", "a\u200f"} { // the file would be damaged by them
+		require.Error(t, review.Signature{By: turned}.Check(), "%q", turned)
+		require.Error(t, review.Signature{By: "MK", Note: turned}.Check(), "%q", turned)
+	}
 }
 
 func FuzzParse(f *testing.F) {

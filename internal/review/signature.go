@@ -22,16 +22,21 @@ type Signature struct {
 
 // Check reports what is wrong with a signature, in words for who signs.
 func (s Signature) Check() error {
-	control := func(text string) bool {
-		return !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl)
-	}
 	switch {
 	case strings.TrimSpace(s.By) == "":
 		return errors.New("say who decides: --by takes initials or a name")
-	case utf8.RuneCountInString(s.By) > maxBy || control(s.By):
-		return errors.New("--by takes initials or a name of up to 40 characters on one line")
-	case utf8.RuneCountInString(s.Note) > maxNote || control(s.Note):
-		return errors.New("a note is one line of up to 500 characters")
+	case utf8.RuneCountInString(s.By) > maxBy || !OneLine(s.By):
+		return errors.New("--by takes initials or a name of up to 40 characters on one line, without characters that turn its direction")
+	case utf8.RuneCountInString(s.Note) > maxNote || !OneLine(s.Note):
+		return errors.New("a note is one line of up to 500 characters, without characters that turn its direction")
 	}
 	return nil
+}
+
+// OneLine reports whether a text of an editor's can be kept: the strict reading of the file refuses
+// what is no UTF-8, controls, and characters that reorder a line, and would take the whole for damaged.
+func OneLine(text string) bool {
+	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool {
+		return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)
+	})
 }

@@ -141,7 +141,7 @@ func (d *Damage) Error() string {
 // ParseIndex reads the text of an index; file is its name in errors. The error is a
 // *[Damage].
 func ParseIndex(file string, data []byte) (Index, error) {
-	doc, faults := document.Parse(data)
+	doc, faults := document.ParseKept(data)
 	if len(faults) > 0 {
 		line, column := doc.LineColumn(faults[0].Offset)
 		return nil, &Damage{file, line, column, faults[0].Message}

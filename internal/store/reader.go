@@ -32,7 +32,7 @@ func (r Reader) Index(ctx context.Context) (Index, error) {
 }
 
 func (r Reader) index(ctx context.Context, name string) (Index, error) {
-	data, err := r.Read(ctx, name)
+	data, err := r.ReadKept(ctx, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return Index{}, nil
 	}
@@ -50,12 +50,21 @@ func (r Reader) Load(ctx context.Context, f File) ([]byte, error) {
 
 // Read reads a file by its path inside the folder, with slashes, as [Reader.Load] does.
 func (r Reader) Read(ctx context.Context, name string) ([]byte, error) {
+	return r.read(ctx, name, document.MaxBytes)
+}
+
+// ReadKept is Read for a list that grows by every day published, such as the index.
+func (r Reader) ReadKept(ctx context.Context, name string) ([]byte, error) {
+	return r.read(ctx, name, document.MaxKept)
+}
+
+func (r Reader) read(ctx context.Context, name string, limit int64) ([]byte, error) {
 	root, err := os.OpenRoot(r.dir)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = root.Close() }() // it was only read
-	data, err := boundedfile.ReadIn(ctx, root, filepath.FromSlash(name), document.MaxBytes)
+	data, err := boundedfile.ReadIn(ctx, root, filepath.FromSlash(name), limit)
 	return data, inside(root, r.dir, err)
 }
 

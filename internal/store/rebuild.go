@@ -71,7 +71,7 @@ func (s *Store) openIndex(ctx context.Context) (err error) {
 		return err
 	}
 	s.Index = Index{}
-	text, err := s.reader.Read(ctx, IndexName)
+	text, err := s.reader.ReadKept(ctx, IndexName)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/game"
+	"dailies/game/document"
 	"dailies/internal/boundedfile"
 	"dailies/lint"
 )
@@ -42,6 +43,30 @@ func TestPublish(t *testing.T) {
 	require.Equal(t, "2026-11-22-triples", entry.PuzzleID)
 	_, ok = index.Find("2026-11-22/x/triples.json")
 	require.False(t, ok)
+}
+
+// TestAnIndexOfManyYears: what the index holds grows by every day published, and is more than a
+// document from outside may have before six years of four games are over.
+func TestAnIndexOfManyYears(t *testing.T) {
+	dir := t.TempDir()
+	long := Index{}
+	day := game.Date("2026-11-21")
+	for range 40 * 365 {
+		day = day.AddDays(1)
+		one := daily(day, "x").Entry
+		one.Path, one.SHA256 = Path(day, "triples"), Hash(nil)
+		long.Add(day, "triples", one)
+	}
+	s := open(t, dir)
+	s.Index = long
+	require.NoError(t, s.Publish("run", []Daily{daily("2026-11-20", "one")}))
+	require.NoError(t, s.Close())
+	info, err := os.Stat(filepath.Join(dir, IndexName))
+	require.NoError(t, err)
+	require.Greater(t, info.Size(), int64(document.MaxBytes))
+	index, err := NewReader(dir).Index(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, s.Index, index)
 }
 
 // failing asks before each step whether it fails.
