@@ -83,12 +83,13 @@ func (a *app) desk(ctx context.Context, o deskOptions) error {
 	}
 	options := desk.Options{
 		Dir: o.out, Auditor: auditor, Version: version, Now: a.now,
-		Token: token, Scheme: "http", Hosts: hostsOf(o.host, listener.Addr().String()),
+		Token: token, Scheme: "http",
 	}
 	if certificate != nil {
 		options.Scheme = "https"
 		listener = tls.NewListener(listener, &tls.Config{Certificates: []tls.Certificate{*certificate}, MinVersion: tls.VersionTLS12})
 	}
+	options.Hosts = hostsOf(options.Scheme, o.host, listener.Addr())
 	if options.Player, err = a.deskPlayer(); err != nil {
 		return err
 	}

@@ -35,10 +35,8 @@ func (a *app) loadSettings(cmd *cobra.Command, _ []string) error {
 	if err != nil {
 		return err
 	}
-	if a.environ != nil {
-		if err := settings.CheckEnvironment(a.table(), a.environ()); err != nil {
-			return fault.AsUsage(err)
-		}
+	if err := a.checkEnvironment(); err != nil {
+		return err
 	}
 	defaults := a.defaults()
 	if a.games, err = a.games.Configure(file); err != nil {
@@ -67,6 +65,9 @@ func (a *app) loadOutDir(cmd *cobra.Command, _ []string) error {
 	if err != nil {
 		return err
 	}
+	if err := a.checkEnvironment(); err != nil {
+		return err
+	}
 	table := slices.DeleteFunc(a.table(), func(s settings.Setting) bool { return s.Path != "out" })
 	values, err := settings.Resolve(table, settings.Sources{
 		Flags: func(name string) []string { return given(cmd, name) }, Env: a.getenv, File: file,
@@ -75,6 +76,14 @@ func (a *app) loadOutDir(cmd *cobra.Command, _ []string) error {
 		return fault.AsUsage(err)
 	}
 	return fillFlags(cmd, values)
+}
+
+// checkEnvironment refuses a variable that is called nearly like that of a setting.
+func (a *app) checkEnvironment() error {
+	if a.environ == nil {
+		return nil
+	}
+	return fault.AsUsage(settings.CheckEnvironment(a.table(), a.environ()))
 }
 
 // readSettings reads the settings file of a command; a missing one that nobody named is

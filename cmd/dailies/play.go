@@ -56,6 +56,7 @@ func (a *app) playCommand() *cobra.Command {
 	cmd.Flags().IntVar(&o.port, "port", playPort, "the port to serve on; 0 for any that is free")
 	cmd.Flags().BoolVar(&o.noOpen, "no-open", false, "print the address and open no browser")
 	cmd.Flags().BoolVar(&o.designer, "designer", false, "give each board a second side: findings, best line, analysis; only the address that is printed shows it")
+	addConfigFlag(cmd)
 	return cmd
 }
 
@@ -76,7 +77,8 @@ func (a *app) play(ctx context.Context, o playOptions, what string) error {
 	if err != nil {
 		return noPort(o, err)
 	}
-	address := "http://" + listener.Addr().String() + "/" + path
+	hosts := hostsOf("http", o.host, listener.Addr())
+	address := "http://" + hosts[1] + "/" + path
 	if o.designer {
 		second, err := a.designer(source)
 		if err != nil {
@@ -92,7 +94,7 @@ func (a *app) play(ctx context.Context, o playOptions, what string) error {
 	if !o.noOpen && openBrowser(ctx, address) != nil {
 		a.say("No browser could be opened; open the address above.")
 	}
-	return serve(ctx, listener, guard(pages, o.host, listener.Addr().String()))
+	return serve(ctx, listener, guard(pages, hosts))
 }
 
 // noPort says in words of our own why nothing can be served at an address.
@@ -123,8 +125,7 @@ func serve(ctx context.Context, listener net.Listener, handler http.Handler) err
 
 // guard refuses requests for another host: a page elsewhere may have its name lead here,
 // and would read what is served.
-func guard(next http.Handler, host, address string) http.Handler {
-	hosts := hostsOf(host, address)
+func guard(next http.Handler, hosts []string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !slices.Contains(hosts, r.Host) {
 			http.Error(w, "this address is not served here", http.StatusMisdirectedRequest)
@@ -132,17 +133,6 @@ func guard(next http.Handler, host, address string) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
-}
-
-// hostsOf are the names, with the port, by which what listens at an address may be asked for:
-// its address, the host that was asked for, and this machine's own names.
-func hostsOf(host, address string) []string {
-	_, port, _ := net.SplitHostPort(address)
-	hosts := []string{address}
-	for _, name := range []string{host, "localhost", "127.0.0.1", "::1"} {
-		hosts = append(hosts, net.JoinHostPort(name, port))
-	}
-	return hosts
 }
 
 // openBrowser shows an address in the player's browser.

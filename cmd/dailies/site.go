@@ -37,6 +37,7 @@ func (a *app) siteCommand() *cobra.Command {
 	cmd.Flags().StringVar(&o.to, "to", "", "the folder of the site: absent, empty, or a site that was written before")
 	cmd.Flags().StringVar(&o.until, "until", "", "the last day to show, which may be one to come; today for none")
 	cmd.Flags().StringVar(&o.zone, "timezone", "UTC", "where today is told, as Europe/Berlin")
+	addConfigFlag(cmd)
 	return cmd
 }
 
