@@ -3,6 +3,7 @@ package corpus
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -96,6 +97,10 @@ func TestOpeners(t *testing.T) {
 	require.Empty(t, told(spoken(days...), Figures{Limits: map[string]int{"WARN_CORPUS_OPENER": 70}}))
 	require.Empty(t, told(spoken(days[:5]...), Figures{Limits: map[string]int{"WARN_CORPUS_OPENER": 60}}), "3 of 5 are not more than 60 %")
 	require.Empty(t, told(spoken(days[2:6]...), Figures{}), "4 days are too few")
+	longer := append(slices.Clone(days), []string{"Quite another thing."}, []string{"And one more."})
+	require.Empty(t, told(spoken(longer...), Figures{}), "4 of 8 are not more than half, and the 6 are no window of their own")
+	require.Equal(t, []string{`2026-11-06 /koaLines/win/2 "one moment i …" begins 4 lines on 4 of 5 days, more than 50 %, over 5 days from 2026-11-02 to 2026-11-06`},
+		told(spoken(longer...), Figures{Window: 5}), "windows that end on the 5th to the 8th day: once, on the last day of the worst")
 	days[5] = []string{"Quite another thing."}
 	require.Empty(t, told(spoken(days...), Figures{}), "3 of 6 are not more than half")
 }
@@ -131,16 +136,16 @@ func boards(draw *rand.Rand, days int, plant func([]Thing, []int)) []Day {
 }
 
 // TestBlindBoardsStaySilent: marks that have nothing to do with the labels. The bound is
-// one span in a thousand; of these none fires.
+// one span in a thousand, of which a folder has many.
 func TestBlindBoardsStaySilent(t *testing.T) {
 	draw := rand.New(rand.NewPCG(5, 6))
 	fired := 0
 	for n := range 300 {
-		if len(Judge(boards(draw, 10+n%50, nil), Figures{Window: 14})[first.AddDays(9+n%50)]) > 0 {
+		if len(told(boards(draw, 10+n%50, nil), Figures{})) > 0 {
 			fired++
 		}
 	}
-	require.Zero(t, fired)
+	require.LessOrEqual(t, fired, 1, "of some 10,000 spans, which overlap")
 }
 
 func TestPlantedLeaksAreFound(t *testing.T) {
@@ -168,6 +173,38 @@ func TestPlantedLeaksAreFound(t *testing.T) {
 		require.Empty(t, told(days, Figures{Limits: map[string]int{"WARN_CORPUS_LEAK": 100}}), name)
 	}
 	require.Empty(t, told(boards(draw, 5, longest(100)), Figures{}), "five days prove nothing")
+}
+
+// TestALeakOfTheSpringIsFoundInAutumn: a span that leaks is told whatever days follow on it,
+// once where it overlaps with another that does, and on the last day of the worst.
+func TestALeakOfTheSpringIsFoundInAutumn(t *testing.T) {
+	draw := rand.New(rand.NewPCG(9, 10))
+	smallest := func(things []Thing, decoys []int) { things[decoys[1]].Numbers[3].N = -1 }
+	two := func(things []Thing, _ []int) { things[0].Numbers[3].N, things[1].Numbers[3].N = -1, -1 }
+	year := func(leaky ...int) []Day {
+		days := boards(draw, 240, two)
+		for _, from := range leaky {
+			for i, day := range boards(draw, 60, smallest) {
+				days[from+i].Sample = day.Sample
+			}
+		}
+		return days
+	}
+	of := func(days []Day) (dates []game.Date) {
+		found := Judge(days, Figures{Window: 14})
+		for _, day := range days {
+			for _, f := range found[day.Date] {
+				if strings.Contains(f.Message, "least number 2") { // among so many spans chance may have another
+					require.Contains(t, f.Message, "the tile with the least number 2 is a decoy: 60 of 60 times, 100.0 %")
+					dates = append(dates, day.Date)
+				}
+			}
+		}
+		return dates
+	}
+	require.Equal(t, []game.Date{first.AddDays(79)}, of(year(20)))
+	require.Equal(t, []game.Date{first.AddDays(59), first.AddDays(239)}, of(year(0, 180)), "spans that do not overlap are two leaks")
+	require.Equal(t, []game.Date{first.AddDays(59)}, of(year(0, 60)), "of equal ones the first")
 }
 
 // leave takes a word from the decoys.

@@ -3,7 +3,8 @@
 // leak, which means that something a player sees tells what a player should find out.
 //
 // A game's daily becomes a [Sample]; [Judge] holds the samples of all published days
-// against the rules. Nothing here takes part in what a run selects.
+// against the rules, over the span that ends on each of them. Nothing here takes part in what
+// a run selects.
 //
 // # Leaks
 //
@@ -11,7 +12,8 @@
 // cheater's rule (guess.go) is a sentence on one visible mark, such as "the tile with
 // the most words of text is a decoy" or "a card with the trust VERIFIED is in most of the
 // best drafts". Its hit rate over the days of the span is compared with chance, which is the
-// share of such things on the same boards.
+// share of such things on the same boards. Every day ends a span, as every day ends a window:
+// a leak of the spring is not mended by the summer.
 //
 // A rule is reported when three things hold: it can be used on a third of the boards;
 // its hit rate is past chance by the margin; and blind labels would do as well less than

@@ -7,38 +7,45 @@ import (
 	"dailies/validate"
 )
 
-// The spans that end on the last day: openers over the window, leaks over more, since
-// what a habit gives away shows late.
+// The spans: openers over the window, leaks over more, since what a habit gives away shows
+// late.
 const (
 	LeakDates = 60 // or the window, if that is longer
 	leastDays = 5  // in the window, before openers are counted
 )
 
 // Judge holds the published days of a game against the rules and gives the findings by
-// date. days are in order of date, one a date. A sentence that returns belongs to each
-// day on which it does; openers and leaks are judged for the spans that end on the last
-// day, and belong to it.
+// date. days are in order of date, one a date. A sentence that returns belongs to each day on
+// which it does. Openers and leaks are judged over the span that ends on each day, whole spans
+// where there are any, and what spans that overlap have in common is told once, on the last
+// day of the worst of them.
 func Judge(days []Day, figures Figures) map[game.Date][]validate.Finding {
 	found := make(map[game.Date][]validate.Finding)
-	if len(days) == 0 {
-		return found
-	}
 	repeats(days, figures.Window, found)
-	last := days[len(days)-1].Date
-	found[last] = append(found[last], openers(ending(days, figures.Window), figures)...)
-	found[last] = append(found[last], leaks(ending(days, max(LeakDates, figures.Window)), figures)...)
+	said, tried := openingsOf(days), try(days)
+	habits, leaks := newSightings(figures.Window), newSightings(max(LeakDates, figures.Window))
+	for n := 1; n <= len(days); n++ {
+		if from, whole := span(days, n, habits.span); whole {
+			habits.add(days[n-1].Date, openers(days[from:n], said[from:n], figures))
+		}
+		if from, whole := span(days, n, leaks.span); whole {
+			leaks.add(days[n-1].Date, tried.leaks(days, from, n, figures))
+		}
+	}
+	for _, s := range append(habits.worst, leaks.worst...) {
+		found[s.date] = append(found[s.date], s.finding)
+	}
 	return found
 }
 
-// ending are the days among the last n dates.
-func ending(days []Day, n int) []Day {
-	last := days[len(days)-1].Date
-	for i := range days {
-		if last.DaysSince(days[i].Date) < n {
-			return days[i:]
-		}
+// span is where the days begin that are among the dates up to the n-th day, and whether they
+// are all there: the first days are part of a longer span, unless there are no more.
+func span(days []Day, n, dates int) (from int, whole bool) {
+	last := days[n-1].Date
+	for from = n - 1; from > 0 && last.DaysSince(days[from-1].Date) < dates; {
+		from--
 	}
-	return nil
+	return from, n == len(days) || last.DaysSince(days[0].Date) >= dates-1
 }
 
 func warning(r *validate.Rule, pointer, format string, args ...any) validate.Finding {

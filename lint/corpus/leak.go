@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-
-	"dailies/validate"
 )
 
 // The terms on which a leak is reported beside the margin.
@@ -17,48 +15,35 @@ const (
 	unit      = 1_000_000
 )
 
-// record is how a cheater's rule fares over a span.
+// record is how a cheater's rule fares, board by board, in the order of the days.
 type record struct {
 	guess
-	board    *Board // one of them, for its words
-	draws    []draw
-	pointed  int
-	hits     int
-	expected int // hits by chance, in millionths
+	board *Board // one of them, for its words
+	days  []int  // the place of the day of each board
+	draws []draw
+	sums  []sum // up to each board; one more than there are boards
 }
 
-// leaks finds the cheater's rules that do better than chance over a span. Of the rules
-// on one mark the best is reported.
-func leaks(days []Day, figures Figures) (found []validate.Finding) {
-	all, boards := fare(days)
-	all = slices.DeleteFunc(all, func(r *record) bool { return usable*len(r.draws) < boards[r.guess.board] })
-	margin, odds := figures.limit(warnLeak), int64(oneIn*len(all))
-	all = slices.DeleteFunc(all, func(r *record) bool {
-		return r.hits*unit-r.expected < margin*r.pointed*(unit/100) || !rare(r.draws, r.hits, odds)
-	})
-	slices.SortFunc(all, func(a, b *record) int {
-		return cmp.Or(cmp.Compare(b.surplus(), a.surplus()), compare(a.guess, b.guess))
-	})
-	told := make(map[[2]string]bool)
-	for _, r := range all {
-		mark := [2]string{r.guess.board, r.name}
-		if told[mark] || len(found) == mostLeaks {
-			continue
-		}
-		told[mark] = true
-		found = append(found, warning(warnLeak, "", "%s: %d of %d times, %s, where chance has %s, %s",
-			r.words(r.board), r.hits, r.pointed, percent(r.hits*unit, r.pointed), percent(r.expected, r.pointed), over(days)))
-	}
-	return found
+// sum is what a rule comes to on some boards.
+type sum struct {
+	pointed, hits int
+	expected      int // hits by chance, in millionths
 }
 
 // surplus are the hits beyond chance, in millionths.
-func (r *record) surplus() int { return r.hits*unit - r.expected }
+func (s sum) surplus() int { return s.hits*unit - s.expected }
 
-// fare tries every rule on every board of a span, and counts the boards of each kind.
-func fare(days []Day) ([]*record, map[string]int) {
-	records, boards := make(map[guess]*record), make(map[string]int)
-	for _, day := range days {
+// trials are all rules, tried on every board.
+type trials struct {
+	records []*record
+	boards  map[string][]int // by kind: the place of the day of each
+}
+
+// try tries every rule on every board. Boards on which there is nothing to tell apart are
+// left out.
+func try(days []Day) trials {
+	records, boards := make(map[guess]*record), make(map[string][]int)
+	for at, day := range days {
 		for i := range day.Sample.Boards {
 			b := &day.Sample.Boards[i]
 			wanted := 0
@@ -68,32 +53,96 @@ func fare(days []Day) ([]*record, map[string]int) {
 				}
 			}
 			if wanted == 0 || wanted == len(b.Things) {
-				continue // nothing to tell apart
+				continue
 			}
-			boards[b.Yes]++
-			for g, at := range guesses(b) {
+			boards[b.Yes] = append(boards[b.Yes], at)
+			for g, things := range guesses(b) {
 				if records[g] == nil {
-					records[g] = &record{guess: g, board: b}
+					records[g] = &record{guess: g, board: b, sums: make([]sum, 1)}
 				}
-				records[g].add(b, wanted, at)
+				records[g].add(at, b, wanted, things)
 			}
 		}
 	}
-	return slices.SortedFunc(maps.Values(records), func(a, b *record) int { return compare(a.guess, b.guess) }), boards
+	return trials{slices.SortedFunc(maps.Values(records), func(a, b *record) int { return compare(a.guess, b.guess) }), boards}
 }
 
-func (r *record) add(b *Board, wanted int, at []int) {
+func (r *record) add(day int, b *Board, wanted int, things []int) {
 	if r.no {
 		wanted = len(b.Things) - wanted
 	}
-	for _, i := range at {
+	s := r.sums[len(r.sums)-1]
+	for _, i := range things {
 		if b.Is[i] != r.no {
-			r.hits++
+			s.hits++
 		}
 	}
-	r.pointed += len(at)
-	r.expected += unit * len(at) * wanted / len(b.Things)
-	r.draws = append(r.draws, draw{len(b.Things), wanted, len(at)})
+	s.pointed += len(things)
+	s.expected += unit * len(things) * wanted / len(b.Things)
+	r.days, r.sums = append(r.days, day), append(r.sums, s)
+	r.draws = append(r.draws, draw{len(b.Things), wanted, len(things)})
+}
+
+// faring is how a rule fares over a span.
+type faring struct {
+	*record
+	sum
+	draws []draw
+}
+
+// over is how the rule fares on the days from one place on and before another.
+func (r *record) over(from, to int) faring {
+	from, to = within(r.days, from, to)
+	a, b := r.sums[from], r.sums[to]
+	return faring{r, sum{b.pointed - a.pointed, b.hits - a.hits, b.expected - a.expected}, r.draws[from:to]}
+}
+
+// within is where, in places in order, those of a span begin and end.
+func within(places []int, from, to int) (first, end int) {
+	first, _ = slices.BinarySearch(places, from)
+	end, _ = slices.BinarySearch(places, to)
+	return first, end
+}
+
+// leaks finds the cheater's rules that do better than chance over a span of the days. Of the
+// rules on one mark the best is reported.
+func (t trials) leaks(days []Day, from, to int, figures Figures) (seen []sighting) {
+	all, tried := t.suspects(from, to, figures.limit(warnLeak))
+	told := make(map[subject]bool)
+	for _, r := range all {
+		mark := subject{r.guess.board, r.name}
+		if told[mark] || len(seen) == mostLeaks || !rare(r.draws, r.hits, int64(oneIn*tried)) {
+			continue
+		}
+		told[mark] = true
+		seen = append(seen, sighting{mark, r.surplus(), warning(warnLeak, "", "%s: %d of %d times, %s, where chance has %s, %s",
+			r.words(r.board), r.hits, r.pointed, percent(r.hits*unit, r.pointed), percent(r.expected, r.pointed), over(days[from:to]))})
+	}
+	return seen
+}
+
+// suspects are the rules that are past chance by the margin over a span, the best first, and
+// how many there are that can be used.
+func (t trials) suspects(from, to, margin int) (all []faring, tried int) {
+	boards := make(map[string]int)
+	for kind, places := range t.boards {
+		first, end := within(places, from, to)
+		boards[kind] = end - first
+	}
+	for _, r := range t.records {
+		f := r.over(from, to)
+		if n := len(f.draws); n == 0 || usable*n < boards[r.guess.board] {
+			continue
+		}
+		tried++
+		if f.surplus() >= margin*f.pointed*(unit/100) {
+			all = append(all, f)
+		}
+	}
+	slices.SortFunc(all, func(a, b faring) int {
+		return cmp.Or(cmp.Compare(b.surplus(), a.surplus()), compare(a.guess, b.guess))
+	})
+	return all, tried
 }
 
 // compare orders rules, so that of equal ones always the same is told.

@@ -7,7 +7,6 @@ import (
 
 	"dailies/game"
 	"dailies/game/document"
-	"dailies/validate"
 )
 
 // The opener of a line are its first words, where the line goes on after them.
@@ -16,22 +15,38 @@ const (
 	mostOpeners = 5 // reported
 )
 
+// opening is the opener of a line, with its place.
+type opening struct{ opener, pointer string }
+
+// openingsOf are the openings of each day.
+func openingsOf(days []Day) [][]opening {
+	all := make([][]opening, len(days))
+	for i, day := range days {
+		for _, line := range day.Sample.Lines {
+			words := strings.SplitN(game.Fold(line.Text), " ", openerWords+1)
+			if len(words) > openerWords {
+				all[i] = append(all[i], opening{strings.Join(words[:openerWords], " "), line.Pointer})
+			}
+		}
+	}
+	return all
+}
+
 // habit is an opener with what it is counted in.
 type habit struct {
 	opener      string
 	days, lines int
 	pointer     string // of its last line
-	day         game.Date
+	last        int    // the place of its last day
 }
 
 // openers finds the openers of lines on too many days of a span. Those that the last day
 // has point to their line.
-func openers(days []Day, figures Figures) (found []validate.Finding) {
+func openers(days []Day, said [][]opening, figures Figures) (seen []sighting) {
 	if len(days) < leastDays {
 		return nil
 	}
-	limit, last := figures.limit(warnOpener), days[len(days)-1].Date
-	all := count(days)
+	limit, all := figures.limit(warnOpener), count(said)
 	slices.SortFunc(all, func(a, b *habit) int {
 		return cmp.Or(cmp.Compare(b.days, a.days), cmp.Compare(b.lines, a.lines), cmp.Compare(a.opener, b.opener))
 	})
@@ -40,33 +55,28 @@ func openers(days []Day, figures Figures) (found []validate.Finding) {
 			break
 		}
 		pointer := ""
-		if h.day == last {
+		if h.last == len(days)-1 {
 			pointer = h.pointer
 		}
-		found = append(found, warning(warnOpener, pointer, "%s begins %d lines on %d of %d days, more than %d %%, %s",
-			document.Quote(h.opener+" …"), h.lines, h.days, len(days), limit, over(days)))
+		seen = append(seen, sighting{subject{warnOpener.Code, h.opener}, unit * h.days / len(days), warning(warnOpener, pointer,
+			"%s begins %d lines on %d of %d days, more than %d %%, %s", document.Quote(h.opener+" …"), h.lines, h.days, len(days), limit, over(days))})
 	}
-	return found
+	return seen
 }
 
-func count(days []Day) []*habit {
+func count(said [][]opening) []*habit {
 	habits := make(map[string]*habit)
 	var all []*habit
-	for _, day := range days {
-		for _, line := range day.Sample.Lines {
-			words := strings.SplitN(game.Fold(line.Text), " ", openerWords+1)
-			if len(words) <= openerWords {
-				continue
-			}
-			opener := strings.Join(words[:openerWords], " ")
-			h := habits[opener]
+	for day, openings := range said {
+		for _, o := range openings {
+			h := habits[o.opener]
 			if h == nil {
-				h = &habit{opener: opener}
-				habits[opener], all = h, append(all, h)
+				h = &habit{opener: o.opener, last: -1}
+				habits[o.opener], all = h, append(all, h)
 			}
 			h.lines++
-			if h.day != day.Date {
-				h.days, h.day, h.pointer = h.days+1, day.Date, line.Pointer
+			if h.last != day {
+				h.days, h.last, h.pointer = h.days+1, day, o.pointer
 			}
 		}
 	}
