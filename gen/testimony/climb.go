@@ -15,6 +15,8 @@ const steps = 200
 func (d *dealer) climb(ctx context.Context, h *hand) (*hand, reason) {
 	gauge := analysis.Gauge{Profile: analysis.New(nil).Profiles[0]}
 	points := gauge.Shortfall(h.played(), unbounded)
+	known := make(map[string]int) // by hand; one that was given up stays so, since the limit never rises
+	var room []byte
 	for range steps {
 		if points == 0 {
 			return h, ""
@@ -26,7 +28,13 @@ func (d *dealer) climb(ctx context.Context, h *hand) (*hand, reason) {
 		if next == nil {
 			continue
 		}
-		if other := gauge.Shortfall(next.played(), points+1); other <= points {
+		room = next.key(room[:0])
+		other, measured := known[string(room)]
+		if !measured {
+			other = gauge.Shortfall(next.played(), points+1)
+			known[string(room)] = other
+		}
+		if other <= points {
 			h, points = next, other
 		}
 	}
@@ -34,6 +42,16 @@ func (d *dealer) climb(ctx context.Context, h *hand) (*hand, reason) {
 		return h, ""
 	}
 	return nil, noSummit
+}
+
+// key appends what tells a hand from others of its pack and difficulty.
+func (h *hand) key(to []byte) []byte {
+	for _, list := range [][]int{h.concerns, h.counters, h.cards, h.powers} {
+		for _, n := range list {
+			to = append(to, byte(n))
+		}
+	}
+	return to
 }
 
 // unbounded is a limit that no shortfall reaches.

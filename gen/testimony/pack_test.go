@@ -2,6 +2,7 @@ package testimony
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"maps"
 	"math/rand/v2"
@@ -212,6 +213,33 @@ func TestAClimbKeepsToThePack(t *testing.T) {
 				require.Zero(t, gauge.Shortfall(top.played(), unbounded))
 			}
 		}
+	}
+}
+
+// TestAHandIsKnownByAllThatDiffers: hands that are measured once are told apart by whatever a
+// change can change, and by nothing else.
+func TestAHandIsKnownByAllThatDiffers(t *testing.T) {
+	for _, p := range Embedded()[:3] {
+		d := newDealer(p, testimony.Hard, rand.New(rand.NewPCG(6, 6)))
+		h, _ := d.start()
+		require.NotNil(t, h)
+		hands := map[string]string{}
+		for range 2000 {
+			key, text := string(h.key(nil)), fmt.Sprint(h.concerns, h.counters, h.cards, h.powers)
+			if other, known := hands[key]; known {
+				require.Equal(t, other, text)
+			}
+			hands[key] = text
+			if next := d.change(h); next != nil {
+				h = next
+			}
+		}
+		texts := map[string]bool{}
+		for _, text := range hands {
+			require.False(t, texts[text])
+			texts[text] = true
+		}
+		require.Greater(t, len(hands), 500)
 	}
 }
 

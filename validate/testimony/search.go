@@ -258,8 +258,10 @@ func (n *state) hash() uint32 {
 	const odd = 0x9e3779b97f4a7c15
 	h := uint64(n.story)<<48 | uint64(n.turn)<<40 | uint64(n.scrutiny)<<32 | uint64(n.contested)<<24
 	h = (h ^ uint64(n.left)) * odd
-	for _, owed := range n.owed {
-		h = (bits.RotateLeft64(h, 17) ^ uint64(owed)) * odd
+	for k := 0; k < maxCounters; k += 2 { // two at a time, of which most are 0
+		if pair := uint64(uint32(n.owed[k])) | uint64(n.owed[k+1])<<32; pair != 0 {
+			h = (bits.RotateLeft64(h, 17+k) ^ pair) * odd
+		}
 	}
 	return uint32(h >> 32)
 }

@@ -41,6 +41,7 @@ func (g *Gauge) Shortfall(p *testimony.Puzzle, limit int) int {
 	s := &g.search
 	s.reset(&g.deal)
 	m := &measure{search: s, puzzle: p, profile: g.Profile}
+	m.limit = limit
 	for _, part := range []func(*measure) int{(*measure).hand, (*measure).careless, (*measure).played} {
 		if m.points += part(m); m.points >= limit {
 			return m.points
@@ -55,6 +56,7 @@ type measure struct {
 	puzzle  *testimony.Puzzle
 	profile *validate.Profile
 	points  int
+	limit   int // of the points; more are not looked for
 }
 
 func (m *measure) asks(name string) (int, bool) { return figure(m.profile, m.puzzle.Difficulty, name) }
@@ -102,7 +104,9 @@ func (m *measure) careless() (points int) {
 			continue
 		}
 		if won := m.follow(name).won; won == (rung <= lose) {
-			points += modelPoints
+			if points += modelPoints; m.points+points >= m.limit {
+				return points
+			}
 		}
 	}
 	return points
