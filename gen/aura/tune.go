@@ -143,11 +143,12 @@ func (t *tuner) step(heat int) {
 // The points are integers, so that they are the same on every machine.
 func (t *tuner) measure(s *state, most int) bool {
 	k := &s.sketch
-	*k = analysis.Sketch{Reached: s.board.Reached(&t.row)}
-	s.points = (modelPenalty + modelsPenalty*len(k.Reached)) * min(len(k.Reached), 1)
-	if s.points > most {
+	*k = analysis.Sketch{}
+	var all bool
+	if k.Reached, all = s.board.Reached(&t.row, (max(most, modelPenalty)-modelPenalty)/modelsPenalty); !all {
 		return false
 	}
+	s.points = (modelPenalty + modelsPenalty*len(k.Reached)) * min(len(k.Reached), 1)
 	s.board.Count(&t.row, k)
 	silver := 100 * k.Silver / max(k.Sampled, 1)
 	s.points += 4*log(t.row.GoldFrom-k.Gold) + log(k.Gold-t.row.GoldTo) +

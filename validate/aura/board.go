@@ -152,7 +152,7 @@ func (b *Board) Landings(name Model) []int {
 	if !simple {
 		return nil
 	}
-	draft, line, _ := b.model.playModel(how)
+	draft, line, _ := b.model.playModel(how, 0)
 	var at []int
 	p := b.model.begin(draft)
 	for _, step := range line {

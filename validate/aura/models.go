@@ -134,7 +134,7 @@ func (s *solver) models(p *aura.Puzzle, best *Line, winRate float64) map[Model]R
 	m := s.model
 	for _, name := range Ladder() {
 		if how, simple := playingOf(name); simple {
-			draft, line, left := m.playModel(how)
+			draft, line, left := m.playModel(how, 0)
 			all[name] = reach(left, m.line(p, draft, line))
 		}
 	}
@@ -159,14 +159,15 @@ func reach(left int, line *Line) Reach {
 	return Reach{Won: left >= 0, Medal: medal, AtPar: medal == aura.Gold, Line: line}
 }
 
-// playModel drafts and plays. left is the turns left at a win, or -1.
-func (m *model) playModel(how playing) (draft cards, line []move, left int) {
+// playModel drafts and plays, until no win can leave so many turns to spare. left is the
+// turns left at a win, or -1.
+func (m *model) playModel(how playing, spare int) (draft cards, line []move, left int) {
 	if how.draft != nil {
 		draft = how.draft(m)
-		line, left = m.playOut(draft, draft.size(), how.style)
+		line, left = m.playOut(draft, draft.size(), how.style, spare)
 		return draft, line, left
 	}
-	line, left = m.playOut(1<<m.cards-1, aura.DraftSize, how.style)
+	line, left = m.playOut(1<<m.cards-1, aura.DraftSize, how.style, spare)
 	for _, step := range line {
 		draft |= step.load.cards
 	}

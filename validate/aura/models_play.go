@@ -1,12 +1,12 @@
 package aura
 
-// playOut plays some cards to the end, using no more than most of them. left is the
-// turns left at a win, or -1.
-func (m *model) playOut(hand cards, most int, how style) (line []move, left int) {
+// playOut plays some cards, using no more than most of them: to the end, or until no win
+// can leave so many turns to spare. left is the turns left at a win, or -1.
+func (m *model) playOut(hand cards, most int, how style, spare int) (line []move, left int) {
 	p := position{hand: hand, resistance: int16(m.start), turns: int8(m.turns)}
-	c := chooser{model: m, style: how, most: most}
+	c := chooser{model: m, style: how, most: most, top: m.top()}
 	line = make([]move, 0, m.turns)
-	for p.turns > 0 {
+	for int(p.turns) > spare && (spare == 0 || !c.beyond(p, spare)) {
 		load := c.choose(p)
 		if load == nil {
 			break
@@ -27,6 +27,23 @@ type chooser struct {
 	style
 	used cards // so far
 	most int   // cards that a line may use
+	top  int   // the most that a turn can bring
+}
+
+// top is the most that any payload brings under any protocol.
+func (m *model) top() (top int) {
+	for k := range m.thresholds {
+		if list := m.best[k].list(); len(list) > 0 {
+			top = max(top, m.payloads[list[0]].gain[k])
+		}
+	}
+	return top
+}
+
+// beyond reports whether not even the strongest payload in every turn wins from a position
+// with so many turns to spare.
+func (c *chooser) beyond(p position, spare int) bool {
+	return int(p.resistance) > (int(p.turns)-spare)*c.top
 }
 
 // may reports whether a payload can be submitted from a position after others.
@@ -113,6 +130,9 @@ func (c *chooser) soonest(p position) (best *payload) {
 // the resistance that is left; the bound for what does not better it, found sooner.
 func (c *chooser) carry(p position, load *payload, bound int) int {
 	for used := c.used; load != nil && int(p.turns) > max(bound+1, 0); load = c.greedy(p, used) {
+		if bound >= 0 && c.beyond(p, bound+1) || bound < 0 && int(p.resistance)-int(p.turns)*c.top >= -bound {
+			return bound
+		}
 		used |= load.cards
 		var won bool
 		if p, won, _ = c.submit(p, load); won {

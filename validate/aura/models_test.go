@@ -46,7 +46,7 @@ func TestSimpleModelsAgreeWithReference(t *testing.T) {
 		for name, h := range habits() {
 			how, simple := playingOf(name)
 			require.True(t, simple, name)
-			draft, line, left := m.playModel(how)
+			draft, line, left := m.playModel(how, 0)
 			hand := ref.drafted(h)
 			if h.plans {
 				hand = uint16(1)<<len(p.Evidence) - 1

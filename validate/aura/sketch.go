@@ -33,21 +33,24 @@ func (b *Board) limit(draft int) int {
 
 // Measure finds what the board comes to.
 func (b *Board) Measure(row *Row) Sketch {
-	s := Sketch{Reached: b.Reached(row)}
+	s := Sketch{}
+	s.Reached, _ = b.Reached(row, len(row.Misses))
 	b.Count(row, &s)
 	s.Few = b.Few(row)
 	return s
 }
 
-// Reached lists the models of a row that do not miss Gold. It is the least part of
-// [Board.Measure].
-func (b *Board) Reached(row *Row) (reached []Model) {
+// Reached lists the models of a row that do not miss Gold; false, and not all of them, where
+// there are more than most. It is the least part of [Board.Measure].
+func (b *Board) Reached(row *Row, most int) (reached []Model, all bool) {
 	for _, name := range row.Misses {
 		if b.reaches(name, b.gold()) {
-			reached = append(reached, name)
+			if reached = append(reached, name); len(reached) > most {
+				return reached, false
+			}
 		}
 	}
-	return reached
+	return reached, true
 }
 
 // gold is how many turns a Gold line has.
@@ -71,7 +74,7 @@ func (b *Board) Count(row *Row, s *Sketch) {
 			s.Strongest++
 		}
 		if row.GreedyTo < len(m.drafts) {
-			if _, left := m.playOut(m.drafts[i], aura.DraftSize, style{}); left >= aura.GoldTurns {
+			if _, left := m.playOut(m.drafts[i], aura.DraftSize, style{}, aura.GoldTurns); left >= aura.GoldTurns {
 				s.Greedy++
 			}
 		}
@@ -149,7 +152,7 @@ func (b *Board) reaches(name Model, turns int) bool {
 	if !simple {
 		return false
 	}
-	_, _, left := m.playModel(how)
+	_, _, left := m.playModel(how, aura.GoldTurns)
 	return left >= aura.GoldTurns
 }
 
@@ -211,7 +214,7 @@ func (m *model) opens(gains *[maxProtocols]uint32, turns int) int {
 		most = max(most, bits.Len32(gains[k])-1)
 		top[k] = most
 	}
-	if most*turns < m.start {
+	if m.least(gains, turns) > turns {
 		return turns + 1
 	}
 	var at [maxProtocols]set
@@ -244,6 +247,23 @@ func (m *model) opens(gains *[maxProtocols]uint32, turns int) int {
 			return turns + 1
 		}
 		at = next
+	}
+	return turns + 1
+}
+
+// least is how many payloads of these compliances open the lock at least, up to one more than
+// some turns: each the strongest of any protocol whose threshold is reached by then.
+func (m *model) least(gains *[maxProtocols]uint32, turns int) int {
+	left, top := m.start, max(bits.Len32(gains[0])-1, 0)
+	for turn := range turns {
+		for k := 1; k < len(m.thresholds); k++ {
+			if left <= m.thresholds[k] {
+				top = max(top, bits.Len32(gains[k])-1)
+			}
+		}
+		if left -= top; left <= 0 {
+			return turn + 1
+		}
 	}
 	return turns + 1
 }
