@@ -139,26 +139,30 @@ func (t *tuner) step(heat int) {
 }
 
 // measure finds what is wrong with a board, and reports whether it comes to most points at
-// most. It looks at what takes least time first, and no further where that is past most.
+// most. It looks no further where what it has found is past most: since nothing takes points
+// away, the order is nothing but a matter of time.
 // The points are integers, so that they are the same on every machine.
 func (t *tuner) measure(s *state, most int) bool {
 	k := &s.sketch
 	*k = analysis.Sketch{}
-	var all bool
-	if k.Reached, all = s.board.Reached(&t.row, (max(most, modelPenalty)-modelPenalty)/modelsPenalty); !all {
+	s.points = 0
+	if !t.reached(s, most) {
 		return false
 	}
-	s.points = (modelPenalty + modelsPenalty*len(k.Reached)) * min(len(k.Reached), 1)
 	s.board.Count(&t.row, k)
-	silver := 100 * k.Silver / max(k.Sampled, 1)
-	s.points += 4*log(t.row.GoldFrom-k.Gold) + log(k.Gold-t.row.GoldTo) +
-		silverPenalty*max(silver-t.row.SilverTo+1, t.row.SilverFrom-silver, 0)
+	s.points += 4*log(t.row.GoldFrom-k.Gold) + log(k.Gold-t.row.GoldTo)
 	if k.Greedy > t.row.GreedyTo {
 		s.points += log(k.Greedy)
 	}
 	if k.Gold > 0 {
 		s.points += strongestPenalty * max(100*k.Strongest/k.Gold-t.row.StrongestTo, 0)
 	}
+	if s.points > most {
+		return false
+	}
+	s.board.CountSilver(k)
+	silver := 100 * k.Silver / max(k.Sampled, 1)
+	s.points += silverPenalty * max(silver-t.row.SilverTo+1, t.row.SilverFrom-silver, 0)
 	if t.row.Clean && !s.board.CleanGold() {
 		s.points += sketchyPenalty
 	}
@@ -168,6 +172,17 @@ func (t *tuner) measure(s *state, most int) bool {
 	k.Few = s.board.Few(&t.row)
 	s.points += log(k.Few)
 	return s.points <= most
+}
+
+// reached adds the models that do not miss Gold, and reports whether they add most points at
+// most.
+func (t *tuner) reached(s *state, most int) bool {
+	reached, all := s.board.Reached(&t.row, (max(most, modelPenalty)-modelPenalty)/modelsPenalty)
+	s.sketch.Reached = reached
+	if len(reached) > 0 {
+		s.points += modelPenalty + modelsPenalty*len(reached)
+	}
+	return all
 }
 
 // wrong names the worst that is left.

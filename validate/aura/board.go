@@ -18,11 +18,22 @@ type Board struct {
 	hands  []cards                 // every set of up to six cards, smaller ones first
 	sized  [aura.DraftSize + 2]int // where in hands those of each size begin
 	gains  [][maxProtocols]uint32  // by set of cards: the compliances there are, a bit each
-	fewest []int8                  // by draft: the accepted payloads that open the lock; more than its limit for more than that
-	stale  cards                   // cards whose payloads have changed since gains and fewest were found
-	moved  bool                    // whether a threshold has changed since fewest was found
+	fewest []int8                  // by draft: the accepted payloads that open the lock; more than a Gold line has for more than that
+	golden []cards                 // the drafts that open it in a Gold line, in their order
+	silver []bool                  // by sampled draft: whether it opens the lock in a Silver line
+	stale  changes                 // since gains, fewest and golden were found
+	dull   changes                 // since silver was found
 	held   []bool                  // room for a mark by set of cards
 }
+
+// changes are what has changed on a board since something was found.
+type changes struct {
+	cards cards // those whose payloads have changed
+	moved bool  // whether a threshold has
+}
+
+// touch reports whether what was found of a draft may be another now.
+func (c changes) touch(draft cards) bool { return c.moved || draft&c.cards != 0 }
 
 // NewBoard makes a board of a puzzle; false for one that cannot be searched. The puzzle
 // is copied.
@@ -42,7 +53,8 @@ func NewBoard(p *aura.Puzzle) (*Board, bool) {
 	}
 	b.sized[aura.DraftSize+1] = len(b.hands)
 	b.gains, b.fewest = make([][maxProtocols]uint32, 1<<b.model.cards), make([]int8, len(b.model.drafts))
-	b.stale, b.held = b.model.everyCard(), make([]bool, 1<<b.model.cards)
+	b.silver, b.held = make([]bool, (len(b.model.drafts)+sampled-1)/sampled), make([]bool, 1<<b.model.cards)
+	b.stale.cards, b.dull.cards = b.model.everyCard(), b.model.everyCard()
 	return b, true
 }
 
@@ -65,7 +77,9 @@ func (b *Board) Copy(from *Board) {
 	copy(b.model.payloads, from.model.payloads)
 	copy(b.gains, from.gains)
 	copy(b.fewest, from.fewest)
-	b.stale, b.moved = from.stale, from.moved
+	copy(b.silver, from.silver)
+	b.golden = append(b.golden[:0], from.golden...)
+	b.stale, b.dull = from.stale, from.dull
 }
 
 // Clone is another board that stands the same.
@@ -75,6 +89,7 @@ func (b *Board) Clone() *Board {
 	c.model.impact, c.model.rank = slices.Clone(b.model.impact), slices.Clone(b.model.rank)
 	c.model.thresholds, c.model.payloads = slices.Clone(b.model.thresholds), slices.Clone(b.model.payloads)
 	c.gains, c.fewest, c.held = slices.Clone(b.gains), slices.Clone(b.fewest), slices.Clone(b.held)
+	c.golden, c.silver = slices.Clone(b.golden), slices.Clone(b.silver)
 	return &c
 }
 
@@ -130,7 +145,8 @@ func (b *Board) SetCard(at int, card aura.Card) {
 
 // changed notes that the payloads of a card are others.
 func (b *Board) changed(at int) {
-	b.stale |= 1 << at
+	b.stale.cards |= 1 << at
+	b.dull.cards |= 1 << at
 	b.model.rankPayloads()
 }
 
@@ -142,7 +158,7 @@ func (b *Board) SetThreshold(protocol, from int) {
 	b.puzzle.Protocols[protocol].FromResistance, b.model.thresholds[protocol] = from, from
 	b.model.region = [maxProtocols][maxProtocols]set{}
 	b.model.loadRegions()
-	b.moved = true
+	b.stale.moved, b.dull.moved = true, true
 }
 
 // Landings are the resistances that a simple model's line leaves, turn by turn, down to
@@ -152,7 +168,7 @@ func (b *Board) Landings(name Model) []int {
 	if !simple {
 		return nil
 	}
-	draft, line, _ := b.model.playModel(how, 0)
+	draft, line, _ := b.model.playModel(how, goal{})
 	var at []int
 	p := b.model.begin(draft)
 	for _, step := range line {

@@ -75,7 +75,7 @@ func (g *golden) enough(set cards) bool {
 // greedy counts the drafts that reach Gold by greed, and gives the first.
 func (g *golden) greedy() (count int, first *Line) {
 	for _, draft := range g.drafts {
-		line, left := g.model.playOut(draft, aura.DraftSize, style{}, 0)
+		line, left := g.model.playOut(draft, aura.DraftSize, style{}, goal{})
 		if left < aura.GoldTurns {
 			continue
 		}

@@ -134,11 +134,11 @@ func (s *solver) models(p *aura.Puzzle, best *Line, winRate float64) map[Model]R
 	m := s.model
 	for _, name := range Ladder() {
 		if how, simple := playingOf(name); simple {
-			draft, line, left := m.playModel(how, 0)
+			draft, line, left := m.playModel(how, goal{})
 			all[name] = reach(left, m.line(p, draft, line))
 		}
 	}
-	if draft, line, left := m.playShortlist(m.turns); left >= 0 {
+	if draft, line, left := m.playShortlist(m.turns, nil); left >= 0 {
 		all[MS] = reach(left, m.line(p, draft, line))
 	}
 	for name, clean := range map[Model]bool{M2x: false, M3x: true} {
@@ -159,15 +159,17 @@ func reach(left int, line *Line) Reach {
 	return Reach{Won: left >= 0, Medal: medal, AtPar: medal == aura.Gold, Line: line}
 }
 
-// playModel drafts and plays, until no win can leave so many turns to spare. left is the
-// turns left at a win, or -1.
-func (m *model) playModel(how playing, spare int) (draft cards, line []move, left int) {
+// playModel drafts and plays, as far as the goal is of interest. left is the turns left at a
+// win, or -1.
+func (m *model) playModel(how playing, to goal) (draft cards, line []move, left int) {
 	if how.draft != nil {
-		draft = how.draft(m)
-		line, left = m.playOut(draft, draft.size(), how.style, spare)
+		if draft = how.draft(m); to.lost(draft) {
+			return draft, nil, -1
+		}
+		line, left = m.playOut(draft, draft.size(), how.style, to)
 		return draft, line, left
 	}
-	line, left = m.playOut(1<<m.cards-1, aura.DraftSize, how.style, spare)
+	line, left = m.playOut(1<<m.cards-1, aura.DraftSize, how.style, to)
 	for _, step := range line {
 		draft |= step.load.cards
 	}

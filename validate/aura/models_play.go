@@ -1,12 +1,31 @@
 package aura
 
-// playOut plays some cards, using no more than most of them: to the end, or until no win
-// can leave so many turns to spare. left is the turns left at a win, or -1.
-func (m *model) playOut(hand cards, most int, how style, spare int) (line []move, left int) {
+// goal is how far a line is of interest. The zero value asks for all of it.
+type goal struct {
+	spare  int     // the turns that a win must leave
+	within []cards // the drafts that win so, if any are named; what fits into none of them does not
+}
+
+// lost reports whether no line that has used some cards comes to the goal.
+func (g *goal) lost(used cards) bool {
+	if g.within == nil {
+		return false
+	}
+	for _, draft := range g.within {
+		if used&^draft == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// playOut plays some cards, using no more than most of them: to the end, or until it cannot
+// come to the goal any more. left is the turns left at a win, or -1.
+func (m *model) playOut(hand cards, most int, how style, to goal) (line []move, left int) {
 	p := position{hand: hand, resistance: int16(m.start), turns: int8(m.turns)}
 	c := chooser{model: m, style: how, most: most, top: m.top()}
 	line = make([]move, 0, m.turns)
-	for int(p.turns) > spare && (spare == 0 || !c.beyond(p, spare)) {
+	for int(p.turns) > to.spare && (to.spare == 0 || !c.beyond(p, to.spare) && !to.lost(c.used)) {
 		load := c.choose(p)
 		if load == nil {
 			break

@@ -12,6 +12,7 @@ type shortlister struct {
 	top   [maxProtocols]int // the most that a turn can bring, from a protocol on
 	lost  map[planned]bool
 	line  []move
+	to    goal
 }
 
 // planned is a position of a plan over all the cards, and those that it has used.
@@ -21,9 +22,10 @@ type planned struct {
 }
 
 // playShortlist is the soonest line of [MS] within some turns, and the draft that goes
-// with it. left is the turns left at its win, or -1.
-func (m *model) playShortlist(turns int) (draft cards, line []move, left int) {
-	s := shortlister{model: m, lost: make(map[planned]bool)}
+// with it; with drafts that win within them, nothing else is tried. left is the turns left
+// at its win, or -1.
+func (m *model) playShortlist(turns int, within []cards) (draft cards, line []move, left int) {
+	s := shortlister{model: m, lost: make(map[planned]bool), to: goal{within: within}}
 	most := 0
 	for k := len(m.thresholds) - 1; k >= 0; k-- {
 		s.lists[k] = m.shortlist(k)
@@ -71,7 +73,7 @@ func (s *shortlister) opens(at planned) bool {
 	for _, n := range s.lists[at.protocol] {
 		load := &s.payloads[n]
 		used := at.used | load.cards
-		if load.cards&^at.free() != 0 || used.size() > aura.DraftSize {
+		if load.cards&^at.free() != 0 || used.size() > aura.DraftSize || s.to.lost(used) {
 			continue
 		}
 		next, won, _ := s.submit(at.position, load)

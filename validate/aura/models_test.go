@@ -46,7 +46,7 @@ func TestSimpleModelsAgreeWithReference(t *testing.T) {
 		for name, h := range habits() {
 			how, simple := playingOf(name)
 			require.True(t, simple, name)
-			draft, line, left := m.playModel(how, 0)
+			draft, line, left := m.playModel(how, goal{})
 			hand := ref.drafted(h)
 			if h.plans {
 				hand = uint16(1)<<len(p.Evidence) - 1
@@ -94,15 +94,15 @@ func TestTheShortlistAgreesWithReference(t *testing.T) {
 		p := modelPuzzle(draw, 12, 4+draw.IntN(7))
 		m, ref := newModel(p), newReference(p)
 		want := int(ref.shortlisted())
-		draft, line, left := m.playShortlist(p.Turns)
+		draft, line, left := m.playShortlist(p.Turns, nil)
 		require.Equal(t, want, left)
 		medals[aura.MedalFor(left)]++
 		if left >= 0 {
 			require.Equal(t, aura.DraftSize, draft.size())
 			require.Equal(t, left, m.line(p, draft, line).TurnsLeft)
-			_, _, early := m.playShortlist(p.Turns - left)
+			_, _, early := m.playShortlist(p.Turns-left, nil)
 			require.Equal(t, left, early)
-			_, _, none := m.playShortlist(p.Turns - left - 1)
+			_, _, none := m.playShortlist(p.Turns-left-1, nil)
 			require.Equal(t, -1, none)
 		}
 		for _, step := range line {

@@ -2,6 +2,7 @@ package aura
 
 import (
 	"math/bits"
+	"slices"
 
 	"dailies/game/aura"
 )
@@ -23,26 +24,22 @@ type Sketch struct {
 // Gold and is a share, so that a part of the drafts tells it well enough.
 const sampled = 3
 
-// limit is how many payloads a draft is given.
-func (b *Board) limit(draft int) int {
-	if draft%sampled == 0 {
-		return b.turns
-	}
-	return b.model.turns - aura.GoldTurns
-}
-
 // Measure finds what the board comes to.
 func (b *Board) Measure(row *Row) Sketch {
-	s := Sketch{}
-	s.Reached, _ = b.Reached(row, len(row.Misses))
+	var s Sketch
 	b.Count(row, &s)
+	s.Reached, _ = b.Reached(row, len(row.Misses))
+	b.CountSilver(&s)
 	s.Few = b.Few(row)
 	return s
 }
 
 // Reached lists the models of a row that do not miss Gold; false, and not all of them, where
-// there are more than most. It is the least part of [Board.Measure].
+// there are more than most.
 func (b *Board) Reached(row *Row, most int) (reached []Model, all bool) {
+	if b.refresh(); len(b.golden) == 0 {
+		return nil, true
+	}
 	for _, name := range row.Misses {
 		if b.reaches(name, b.gold()) {
 			if reached = append(reached, name); len(reached) > most {
@@ -56,16 +53,12 @@ func (b *Board) Reached(row *Row, most int) (reached []Model, all bool) {
 // gold is how many turns a Gold line has.
 func (b *Board) gold() int { return b.model.turns - aura.GoldTurns }
 
-// Count adds the drafts to a sketch: all but its Reached and Few.
+// Count adds the Gold drafts to a sketch.
 func (b *Board) Count(row *Row, s *Sketch) {
 	b.refresh()
 	m := &b.model
-	s.Sampled = (len(m.drafts) + sampled - 1) / sampled
 	strongest := m.strongestOf(m.everyCard())
 	for i, n := range b.fewest {
-		if int(n) <= b.limit(i) && i%sampled == 0 {
-			s.Silver++
-		}
 		if int(n) > b.gold() || !b.calm(m.drafts[i], int(n)) {
 			continue
 		}
@@ -74,11 +67,26 @@ func (b *Board) Count(row *Row, s *Sketch) {
 			s.Strongest++
 		}
 		if row.GreedyTo < len(m.drafts) {
-			if _, left := m.playOut(m.drafts[i], aura.DraftSize, style{}, aura.GoldTurns); left >= aura.GoldTurns {
+			if _, left := m.playOut(m.drafts[i], aura.DraftSize, style{}, goal{spare: aura.GoldTurns}); left >= aura.GoldTurns {
 				s.Greedy++
 			}
 		}
 	}
+}
+
+// CountSilver adds the drafts that reach Silver to a sketch, of those it looks at.
+func (b *Board) CountSilver(s *Sketch) {
+	b.refresh()
+	s.Sampled = len(b.silver)
+	for i := range b.silver {
+		if draft := b.model.drafts[i*sampled]; b.dull.touch(draft) {
+			b.silver[i] = int(b.fewest[i*sampled]) <= b.gold() || b.model.opens(&b.gains[draft], b.turns) <= b.turns
+		}
+		if b.silver[i] {
+			s.Silver++
+		}
+	}
+	b.dull = changes{}
 }
 
 // Few counts the sets of one card less than a row asks for that reach Gold. Every draft
@@ -90,11 +98,8 @@ func (b *Board) Few(row *Row) (count int) {
 		return 0
 	}
 	clear(b.held)
-	for i, n := range b.fewest {
-		if int(n) > b.gold() {
-			continue
-		}
-		for set := b.model.drafts[i]; set != 0; set = (set - 1) & b.model.drafts[i] {
+	for _, draft := range b.golden {
+		for set := draft; set != 0; set = (set - 1) & draft {
 			b.held[set] = true
 		}
 	}
@@ -109,9 +114,9 @@ func (b *Board) Few(row *Row) (count int) {
 // CleanGold reports whether some Gold line of accepted payloads submits no SKETCHY card.
 func (b *Board) CleanGold() bool {
 	b.refresh()
-	for i, n := range b.fewest {
-		clean := b.model.drafts[i] &^ b.model.sketchy
-		if int(n) <= b.gold() && clean != 0 && b.model.opens(&b.gains[clean], b.gold()) <= b.gold() {
+	for _, draft := range b.golden {
+		clean := draft &^ b.model.sketchy
+		if clean != 0 && b.model.opens(&b.gains[clean], b.gold()) <= b.gold() {
 			return true
 		}
 	}
@@ -140,39 +145,46 @@ func (b *Board) reaches(name Model, turns int) bool {
 	m := &b.model
 	switch name {
 	case M2x:
-		v := m.movesOf(m.bestPairs(false))
-		return m.opens(&[maxProtocols]uint32{v.clean[0] | v.sketchy[0], v.clean[1] | v.sketchy[1], v.clean[2] | v.sketchy[2]}, turns) <= turns
+		return slices.Contains(b.golden, m.bestPairs(false))
 	case M3x:
-		return m.opens(&m.movesOf(m.bestPairs(true)).clean, turns) <= turns
+		draft := m.bestPairs(true)
+		return slices.Contains(b.golden, draft) && m.opens(&b.gains[draft&^m.sketchy], turns) <= turns
 	case MS:
-		_, _, left := m.playShortlist(turns)
+		_, _, left := m.playShortlist(turns, b.golden)
 		return left >= 0
 	}
 	how, simple := playingOf(name)
 	if !simple {
 		return false
 	}
-	_, _, left := m.playModel(how, aura.GoldTurns)
+	_, _, left := m.playModel(how, goal{aura.GoldTurns, b.golden})
 	return left >= aura.GoldTurns
 }
 
 // refresh measures anew the hands that hold a card whose payloads have changed, and all
 // drafts where a threshold has.
 func (b *Board) refresh() {
+	if b.stale == (changes{}) {
+		return
+	}
 	b.gain()
+	b.golden = b.golden[:0]
 	for i, draft := range b.model.drafts {
-		if b.moved || draft&b.stale != 0 {
-			b.fewest[i] = int8(b.model.opens(&b.gains[draft], b.limit(i)))
+		if b.stale.touch(draft) {
+			b.fewest[i] = int8(b.model.opens(&b.gains[draft], b.gold()))
+		}
+		if int(b.fewest[i]) <= b.gold() {
+			b.golden = append(b.golden, draft)
 		}
 	}
-	b.stale, b.moved = 0, false
+	b.stale = changes{}
 }
 
 // gain finds the compliances of the hands that hold a card whose payloads have changed:
 // those of the set without its first card, those of the set without its second, and that
 // of the two together. Any payload of the set leaves out one of the two, or is the two.
 func (b *Board) gain() {
-	if b.stale == 0 {
+	if b.stale.cards == 0 {
 		return
 	}
 	var pairs [maxCards][maxCards]*payload
@@ -182,7 +194,7 @@ func (b *Board) gain() {
 		pairs[first][15-bits.LeadingZeros16(uint16(load.cards))] = load
 	}
 	for _, set := range b.hands {
-		if set&b.stale == 0 {
+		if set&b.stale.cards == 0 {
 			continue
 		}
 		first := bits.TrailingZeros16(uint16(set))
@@ -220,13 +232,18 @@ func (m *model) opens(gains *[maxProtocols]uint32, turns int) int {
 	var at [maxProtocols]set
 	at[0] = single(m.start)
 	for turn := range turns {
+		for k := range m.thresholds {
+			if gains[k] != 0 && at[k].meets(low(bits.Len32(gains[k])-1)) {
+				return turn + 1
+			}
+		}
+		if turn+1 == turns {
+			break
+		}
 		var next [maxProtocols]set
 		for k := range m.thresholds {
 			if at[k].empty() || gains[k] == 0 {
 				continue
-			}
-			if at[k].meets(low(bits.Len32(gains[k]) - 1)) {
-				return turn + 1
 			}
 			var fallen set
 			for left := gains[k]; left != 0; left &= left - 1 {
