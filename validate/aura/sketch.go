@@ -1,6 +1,7 @@
 package aura
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -229,11 +230,15 @@ func (m *model) opens(gains *[maxProtocols]uint32, turns int) int {
 	if m.least(gains, turns) > turns {
 		return turns + 1
 	}
+	enough := *gains // without those that even the strongest in all other turns do not make up for
+	for k := range enough {
+		enough[k] &= math.MaxUint32 << max(m.start-(turns-1)*most, 0)
+	}
 	var at [maxProtocols]set
 	at[0] = single(m.start)
 	for turn := range turns {
 		for k := range m.thresholds {
-			if gains[k] != 0 && at[k].meets(low(bits.Len32(gains[k])-1)) {
+			if enough[k] != 0 && at[k].meets(low(bits.Len32(enough[k])-1)) {
 				return turn + 1
 			}
 		}
@@ -242,11 +247,11 @@ func (m *model) opens(gains *[maxProtocols]uint32, turns int) int {
 		}
 		var next [maxProtocols]set
 		for k := range m.thresholds {
-			if at[k].empty() || gains[k] == 0 {
+			if at[k].empty() || enough[k] == 0 {
 				continue
 			}
 			var fallen set
-			for left := gains[k]; left != 0; left &= left - 1 {
+			for left := enough[k]; left != 0; left &= left - 1 {
 				n := bits.TrailingZeros32(left) & 31
 				fallen.lo |= at[k].lo>>n | at[k].hi<<(64-n)
 				fallen.hi |= at[k].hi >> n

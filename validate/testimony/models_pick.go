@@ -1,9 +1,17 @@
 package testimony
 
-import "slices"
-
 // merit is what a model looks at in a move, the weightier figure first.
 type merit [4]int
+
+// compare is below 0 where another merit is more, and above where it is less.
+func (w *merit) compare(other *merit) int {
+	for i := range w {
+		if w[i] != other[i] {
+			return w[i] - other[i]
+		}
+	}
+	return 0
+}
 
 // pick is the move that a model of the ladder makes. There is at least one.
 func (s *search) pick(name Model, at *state, moves []move) *move {
@@ -47,7 +55,7 @@ func first(moves []move, judge func(*move) (merit, bool)) *move {
 		}
 		order := 1
 		if best != nil {
-			order = slices.Compare(worth[:], most[:])
+			order = worth.compare(&most)
 		}
 		if order > 0 || order == 0 && m.next.len() < best.next.len() {
 			best, most = m, worth

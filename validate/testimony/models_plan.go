@@ -30,8 +30,9 @@ func (s *search) ahead(at *state, m *move) merit {
 	next := *at
 	next.take(m)
 	var then merit
-	for i, follow := range s.movesOn(m.next) {
-		if worth := value(&next, &follow); i == 0 || slices.Compare(worth[:], then[:]) > 0 {
+	follows := s.movesOn(m.next)
+	for i := range follows {
+		if worth := value(&next, &follows[i]); i == 0 || worth.compare(&then) > 0 {
 			then = worth
 		}
 	}
