@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"os/exec"
 	"runtime"
 	"slices"
@@ -158,6 +159,10 @@ func (a *app) served(ctx context.Context, out, what string) (site.Source, string
 		path, err := shelf.opening(ctx, date, game.DateOf(a.now().UTC()))
 		return shelf, path, err
 	}
+	if info, err := os.Stat(what); err == nil && info.IsDir() {
+		name := document.Printable(what)
+		return nil, "", fault.Usagef("%s is a folder; dailies play --out %s plays what is published in it", name, name)
+	}
 	data, err := a.read(ctx, what)
 	if err != nil {
 		return nil, "", err
@@ -183,5 +188,9 @@ func (a *app) playable(file string, data []byte) error {
 	if g, pack := a.games.PackOf(doc); pack {
 		return fault.Usagef("%s is a pack of %s, not a puzzle; generate --from %s --dry-run makes puzzles of it", document.Printable(file), g.Name(), document.Printable(file))
 	}
-	return nil
+	judge, err := a.games.Judge("", "")
+	if err == nil && judge.Game(doc) == "" {
+		err = fault.Usagef("%s cannot be played: it is no puzzle of a game here; there are %s", document.Printable(file), a.gameNames())
+	}
+	return err
 }

@@ -152,6 +152,9 @@ func (a *app) probed(ctx context.Context, out string, args []string) ([]probe.Bo
 		date, err := game.ParseDate(day)
 		if err != nil {
 			data, err := a.read(ctx, arg)
+			if err == nil {
+				err = a.playable(arg, data)
+			}
 			if err != nil {
 				return nil, err
 			}

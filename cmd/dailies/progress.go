@@ -10,6 +10,7 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 
 	"dailies/game"
+	"dailies/game/document"
 	"dailies/gen"
 	"dailies/internal/catalog"
 )
@@ -47,7 +48,7 @@ func (l *lines) tell(event gen.Event) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	fmt.Fprintln(l.to, event)
+	fmt.Fprintln(l.to, document.Printable(event.String()))
 }
 
 func (*lines) close() {}
@@ -104,10 +105,10 @@ func newBars(to io.Writer, games catalog.List) *bars {
 func (b *bars) tell(event gen.Event) {
 	one := b.games[event.Game]
 	if one == nil || !event.Passing() {
-		fmt.Fprintln(b.all, event)
+		fmt.Fprintln(b.all, document.Printable(event.String()))
 		return
 	}
-	one.says.Store(event.String()[len(event.Game)+2:])
+	one.says.Store(document.Printable(event.String()[len(event.Game)+2:]))
 	if event.Name != gen.EventAssembled {
 		return
 	}

@@ -34,6 +34,9 @@ func (a *app) listReview(cmd *cobra.Command, out, format, state string) error {
 	if state != "" && !slices.Contains(audit.States(), audit.State(state)) {
 		return fault.Usagef("--state is unread, approved, changed or vetoed, not %q", state)
 	}
+	if err := folderOf(out); err != nil {
+		return err
+	}
 	list, err := audit.ListReviewed(cmd.Context(), out)
 	if err != nil {
 		return err

@@ -32,7 +32,7 @@ func printReport(w io.Writer, spec run.Spec, r *run.Report) error {
 		}
 		printFunnel(out, name, g)
 		for _, text := range g.Material() {
-			fmt.Fprintf(out, "  %s\n", text)
+			fmt.Fprintf(out, "  %s\n", document.Printable(text))
 		}
 	}
 	if text := bill(r.Usage, r.Chosen()); text != "" {
@@ -76,7 +76,7 @@ func printAsked(w io.Writer, name string, published int, f gen.Funnel) {
 	}
 	for _, t := range f.Turns {
 		if f.Asked > 1 || t.Failure != "" {
-			fmt.Fprintf(w, "  %s\n", t)
+			fmt.Fprintf(w, "  %s\n", document.Printable(t.String()))
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"dailies/game"
 	"dailies/game/document"
@@ -79,7 +80,14 @@ func publishedFiles(dir string) iter.Seq[input] {
 // out/, which is known to be one or has dated folders, has an index and runs that are
 // no puzzles.
 func walk(dir string, out bool, yield func(input) bool) bool {
-	entries, err := os.ReadDir(dir)
+	var entries []fs.DirEntry
+	info, err := os.Stat(dir)
+	switch {
+	case err == nil && !info.IsDir():
+		err = &fs.PathError{Op: "open", Path: dir, Err: syscall.ENOTDIR} // opening a pipe waits for its writer
+	case err == nil:
+		entries, err = os.ReadDir(dir)
+	}
 	if err != nil {
 		return yield(input{dir, err})
 	}

@@ -8,6 +8,7 @@ package boundedfile
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -67,7 +68,11 @@ func contents(name string, limit int64, open func() (*os.File, error)) ([]byte, 
 		return nil, err
 	}
 	info, err := f.Stat()
-	if err == nil && !info.Mode().IsRegular() {
+	switch {
+	case err != nil:
+	case info.IsDir():
+		err = &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("it is a folder, %w", ErrNotRegular)}
+	case !info.Mode().IsRegular():
 		err = &fs.PathError{Op: "read", Path: name, Err: ErrNotRegular}
 	}
 	if err != nil {

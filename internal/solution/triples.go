@@ -58,11 +58,19 @@ func showPlayed(w io.Writer, model checktriples.Model, played checktriples.Playe
 	case played.Won:
 		result = "CLEARED"
 	}
-	fmt.Fprintf(w, "player model %s: %s, %d misses", model, result, played.Misses)
+	fmt.Fprintf(w, "player model %s: %s, %s", model, result, counted(played.Misses, "miss", "misses"))
 	if played.Rank > 0 {
 		fmt.Fprintf(w, "; its first true triple is number %d of those it tries", played.Rank)
 	}
 	fmt.Fprintln(w)
+}
+
+// counted is a number with the words for one or for any other.
+func counted(n int, one, others string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, others)
 }
 
 func showFirstLock(w io.Writer, p *triples.Puzzle, lock checktriples.FirstLock) {
@@ -73,7 +81,7 @@ func showFirstLock(w io.Writer, p *triples.Puzzle, lock checktriples.FirstLock) 
 	}
 	line, _ := p.Suspicion(lock.Concern)
 	fmt.Fprintf(w, ": KOA flags %s %s. \"%s\"\n", lock.Concern.Dim, plain(lock.Concern.Value), plain(line))
-	fmt.Fprintf(w, "    doubling down is right with %s; %d of the tiles left have the value\n", orNone(lock.Confirming), lock.Carrying)
+	fmt.Fprintf(w, "    doubling down is right with %s; %s the value\n", orNone(lock.Confirming), counted(lock.Carrying, "of the tiles left has", "of the tiles left have"))
 	if lock.Trap == nil {
 		fmt.Fprintln(w, "    avoiding it leads into no trap")
 	} else {

@@ -58,8 +58,24 @@ func (r Reader) ReadKept(ctx context.Context, name string) ([]byte, error) {
 	return r.read(ctx, name, document.MaxKept)
 }
 
+// root opens the folder. It looks first, since opening a pipe waits for its writer.
+func (r Reader) root() (*os.Root, error) {
+	if err := mustBeFolder(r.dir); err != nil {
+		return nil, err
+	}
+	return os.OpenRoot(r.dir)
+}
+
+func mustBeFolder(dir string) error {
+	info, err := os.Stat(dir)
+	if err == nil && !info.IsDir() {
+		err = &fs.PathError{Op: "open", Path: dir, Err: syscall.ENOTDIR}
+	}
+	return err
+}
+
 func (r Reader) read(ctx context.Context, name string, limit int64) ([]byte, error) {
-	root, err := os.OpenRoot(r.dir)
+	root, err := r.root()
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +87,7 @@ func (r Reader) read(ctx context.Context, name string, limit int64) ([]byte, err
 // Contain refuses the name of a file inside the folder that is a link out of it, for those
 // who open it themselves; the error is [ErrOutside] then. What is not there is none.
 func (r Reader) Contain(name string) error {
-	root, err := os.OpenRoot(r.dir)
+	root, err := r.root()
 	if err != nil {
 		return ignoreMissing(err)
 	}
@@ -83,7 +99,7 @@ func (r Reader) Contain(name string) error {
 // Newest lists the runs that left a file of this name, the one that was written last first.
 // The error is that the runs cannot be listed.
 func (r Reader) Newest(name string) ([]string, error) {
-	root, err := os.OpenRoot(r.dir)
+	root, err := r.root()
 	if err != nil {
 		return nil, ignoreMissing(err)
 	}
@@ -138,9 +154,13 @@ func (f File) Path() string { return Path(f.Date, f.Game) }
 // Files lists the dailies that lie in the dated folders, in order. A folder that is not
 // there has none.
 func (r Reader) Files() ([]File, error) {
-	dates, err := os.ReadDir(r.dir)
+	err := mustBeFolder(r.dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
+	}
+	var dates []fs.DirEntry
+	if err == nil {
+		dates, err = os.ReadDir(r.dir)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("list %s: %w", r.dir, err)
@@ -177,7 +197,7 @@ type Stamp struct {
 
 // Stamp is that of a daily's file. The error is that of looking at it.
 func (r Reader) Stamp(f File) (Stamp, error) {
-	root, err := os.OpenRoot(r.dir)
+	root, err := r.root()
 	if err != nil {
 		return Stamp{}, err
 	}

@@ -10,6 +10,15 @@ import (
 	"dailies/game/document"
 )
 
+// CheckNesting refuses a text that the YAML parser would spend gigabytes on. The error is a
+// [Mistake].
+func CheckNesting(data []byte) error {
+	if mistake, deep := nested(data); deep {
+		return mistake
+	}
+	return nil
+}
+
 // nested tells whether brackets, or dashes in a line, nest deeper than any input
 // does. The YAML parser would spend gigabytes on them, so they are counted
 // before it runs, without regard to quotes.

@@ -15,6 +15,7 @@ import (
 
 	"dailies/game/document"
 	"dailies/internal/boundedfile"
+	"dailies/internal/yamlsource"
 )
 
 // maxPrices bounds a price file, in bytes.
@@ -79,6 +80,9 @@ func ReadPrices(ctx context.Context, name string) (*Prices, error) {
 }
 
 func parsePrices(data []byte) (*Prices, error) {
+	if err := yamlsource.CheckNesting(data); err != nil {
+		return nil, err
+	}
 	var file pricesFile
 	decoder := yaml.NewDecoder(bytes.NewReader(data), yaml.Strict())
 	if err := decoder.Decode(&file); err != nil && !errors.Is(err, io.EOF) {

@@ -172,3 +172,12 @@ func TestABatchCostsAPart(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, unit/4, parsed.batch)
 }
+
+// TestPricesNestedWithoutEnd: the YAML parser alone would take gigabytes, and minutes.
+func TestPricesNestedWithoutEnd(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "prices.yaml")
+	require.NoError(t, os.WriteFile(name, []byte("models: "+strings.Repeat("[", 100_000)), 0o600))
+	_, err := ReadPrices(t.Context(), name)
+	require.ErrorContains(t, err, "prices.yaml: 1:")
+	require.ErrorContains(t, err, "nested")
+}

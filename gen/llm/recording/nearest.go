@@ -25,7 +25,7 @@ func (e *Missing) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "no recording for key %s (model %s, attempt %d); ", short(e.Key), document.Quote(e.Model), e.Attempt)
 	if e.Nearest == "" {
-		fmt.Fprintf(&b, "nothing is recorded in %s", e.Dir)
+		fmt.Fprintf(&b, "nothing is recorded in %s", document.Printable(e.Dir))
 	} else {
 		fmt.Fprintf(&b, "nearest is %s: %s", short(e.Nearest), strings.Join(e.Differs, "; "))
 	}
