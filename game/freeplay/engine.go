@@ -73,7 +73,7 @@ func (t *play) submit() bool {
 		return false
 	}
 	for _, r := range v.Refuted {
-		t.tell(Event{Type: Disproved, Counter: r.Counter, Amount: r.Restored, Line: t.say(t.act.KoaLines.Refuted[r.Counter])})
+		t.tell(Event{Type: Disproved, Counter: r.Counter, Amount: r.Restored, Line: t.once(t.act.KoaLines.Refuted[r.Counter])})
 		t.pay(1)
 	}
 	for _, id := range v.Counters {
@@ -155,7 +155,7 @@ func (t *play) exploit() {
 	card := t.card()
 	t.s.Exploited = true
 	t.pay(-t.act.Cost(Exploit))
-	t.tell(Event{Type: Exploited, Cards: t.ids(t.set), Line: t.say(t.p.KoaLines.Exploited)})
+	t.tell(Event{Type: Exploited, Cards: t.ids(t.set), Line: t.once(t.p.KoaLines.Exploited)})
 	t.suspect(Suspected, 1, "")
 	if t.s.Scrutiny >= MaxScrutiny {
 		t.lose(testimony.Scrutiny)

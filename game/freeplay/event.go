@@ -67,6 +67,10 @@ func (t *play) say(pool []string) string {
 	return game.Line(pool, t.p.PuzzleID, t.s.Turns[t.s.Act-1])
 }
 
+// once draws from a pool that speaks no more than once at a lock. The night alone decides what it
+// says there, see [Puzzle.Heard].
+func (t *play) once(pool []string) string { return game.Line(pool, t.p.PuzzleID, t.s.Act-1) }
+
 // ids names a set of cards of the act, in card order.
 func (t *play) ids(set Set) []CardID {
 	var ids []CardID

@@ -43,15 +43,15 @@ func (t *play) open() {
 	if t.s.Scrutiny == 0 {
 		pool = t.act.KoaLines.WinClean
 	}
-	t.tell(Event{Type: Opened, Act: t.s.Act, Line: t.say(pool)})
+	t.tell(Event{Type: Opened, Act: t.s.Act, Line: t.once(pool)})
 	t.s.Flagged = 0
 	if t.s.Act < t.p.length() {
 		t.s.Phase = AtCache
-		t.tell(Event{Type: Offered, Line: t.say(t.p.KoaLines.Cache)})
+		t.tell(Event{Type: Offered, Line: t.once(t.p.KoaLines.Cache)})
 		return
 	}
 	t.s.Phase = Won
-	t.tell(Event{Type: Ended, Act: t.s.Act, Phase: Won, Line: t.say(t.p.KoaLines.Won)})
+	t.tell(Event{Type: Ended, Act: t.s.Act, Phase: Won, Line: t.once(t.p.KoaLines.Won)})
 }
 
 // lose ends the run.
@@ -61,7 +61,7 @@ func (t *play) lose(why Loss) {
 	if why == testimony.Scrutiny {
 		pool = t.act.KoaLines.LossScrutiny
 	}
-	t.tell(Event{Type: Ended, Act: t.s.Act, Phase: Lost, Loss: why, Line: t.say(pool)})
+	t.tell(Event{Type: Ended, Act: t.s.Act, Phase: Lost, Loss: why, Line: t.once(pool)})
 }
 
 // take empties the cache and goes on to the next lock.
@@ -82,7 +82,7 @@ func (t *play) take(what Take) {
 	if t.s.Act == t.p.length() {
 		pool = t.p.KoaLines.Lockdown
 	}
-	t.tell(Event{Type: Entered, Act: t.s.Act, Line: t.say(pool)})
+	t.tell(Event{Type: Entered, Act: t.s.Act, Line: t.once(pool)})
 	if t.s.Phase == Lost {
 		t.lose(t.s.Loss)
 	}

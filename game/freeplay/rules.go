@@ -6,8 +6,21 @@ import (
 	"dailies/game/testimony"
 )
 
-// HowToPlay is the rules of play on one screen, a paragraph each (D02 §10, D05 §9–10).
-func HowToPlay(_ *Puzzle) []string {
+// HowToPlay is the rules of play on one screen, a paragraph each: the goal, then what to do
+// (player page, what each game shows). [Rules] says all of it.
+func HowToPlay() []string {
+	return []string{
+		"Three locks, one night. Bring each lock's resistance to 0 and address its concerns; one that is shut after its last turn ends the night. Fewer turns are better.",
+		fmt.Sprintf("A turn: SUBMIT 1 to %d cards. Their power comes off the resistance, and they join your story, which stays with you all night. A card that proves what a concern asks for addresses it.", testimony.MaxSubmitted),
+		fmt.Sprintf("Your story must hold: cards that cannot both be true block a submission, and cards that hardly fit cost 1 scrutiny, like a sketchy card. Time costs scrutiny too. At %d you are out.", MaxScrutiny),
+		"KOA answers with a counter. What it targets deals half, until a card refutes it and gets the other half back.",
+		"The other moves cost a turn or tokens, and say what they do. Opening a lock gives a token, refuting a counter too.",
+		"Between locks take one thing: a token, 2 scrutiny off, or a card. The last lock bends one rule.",
+	}
+}
+
+// Rules is the text behind FULL RULES (D02 §10, D05 §9–10).
+func Rules() []string {
 	return []string{
 		fmt.Sprintf("Three locks, one night. Bring a lock's resistance to 0 and address its concerns; fewer turns are better, and a lock that is shut after its last turn ends the night. Your story, KOA's scrutiny and your tokens, %d at most, stay with you; each lock gives a token, and so does each counter you refute.", MaxTokens),
 		"A move costs a turn or tokens, never both. You have the cards in your hand, and those you draw by CYCLE; what is left of them stays behind at the lock.",

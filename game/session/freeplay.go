@@ -103,6 +103,7 @@ type FreeplayEnding struct {
 func freeplayRules() rules[freeplay.Puzzle, freeplay.State, freeplay.Action, freeplay.Event] {
 	return rules[freeplay.Puzzle, freeplay.State, freeplay.Action, freeplay.Event]{
 		engine: freeplay.Engine(), decode: freeplay.Decode,
+		heard:   (*freeplay.Puzzle).Heard,
 		resets:  func(a freeplay.Action) bool { return a.Do == freeplay.Reset },
 		retries: true,
 		result:  freeplayResult,
@@ -131,7 +132,7 @@ func freeplayResult(p *freeplay.Puzzle, s freeplay.State) Result {
 
 func aboutFreeplay(p *freeplay.Puzzle) View {
 	return View{
-		PuzzleID: p.PuzzleID, DateISO: p.DateISO, Theme: "Three locks, one night, one story.", HowTo: freeplay.HowToPlay(p),
+		PuzzleID: p.PuzzleID, DateISO: p.DateISO, Theme: "Three locks, one night, one story.", HowTo: freeplay.HowToPlay(), Rules: freeplay.Rules(),
 		Glossary: []Term{
 			{"Resistance", "what the lock still holds"},
 			{"Concern", "what KOA wants proved; a card that proves one of the kinds named addresses it"},

@@ -37,6 +37,9 @@ func newGame[P, S, A any, E game.Event](name, title, about, mode string, r rules
 		if err != nil {
 			return nil, nil, err
 		}
+		if r.heard != nil {
+			puzzle = r.heard(puzzle)
+		}
 		canonical, err := game.CanonicalLine(puzzle)
 		if err != nil {
 			return nil, nil, err

@@ -14,6 +14,7 @@ type rules[P, S, A any, E game.Event] struct {
 	engine  game.Engine[P, S, A, E]
 	decode  func([]byte) (*P, error)
 	resets  func(A) bool           // reports whether an action begins the run anew
+	heard   func(*P) *P            // a puzzle without the lines that no play of it draws; nil where all are played with
 	retries bool                   // a lost run may be tried again, and the first that wins counts
 	resolve func(*P, S, A) A       // what an action means by names that stand for what is hidden; nil where there are none
 	about   func(*P) View          // what does not change through a run
@@ -124,6 +125,8 @@ func (r *run[P, S, A, E]) read(text []byte) (game.Move[A], error) {
 	}
 	return move, nil
 }
+
+func (r *run[P, S, A, E]) spares() bool { return r.heard != nil }
 
 func (r *run[P, S, A, E]) log() (int64, any) { return r.start, r.moves }
 

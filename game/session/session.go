@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -35,6 +36,7 @@ type played interface {
 	preview(move []byte) ([]byte, error)
 	view() View
 	judge(line []byte) error
+	spares() bool // reports whether its puzzle may be less than the document
 	log() (start int64, moves any)
 	replay(start int64, moves []byte) error
 }
@@ -48,6 +50,20 @@ func Open(document []byte, o Options) (*Session, error) {
 	hash := fnv.New128a() // it tells editions apart; nobody gains by a collision
 	_, _ = hash.Write(canonical)
 	return &Session{run, o, hex.EncodeToString(hash.Sum(nil))}, nil
+}
+
+// Wire is a document as pages fetch it: the same run of play, without the space between values
+// and without lines that no play draws. A save of either is one of both. What no game can read
+// stays as it is.
+func Wire(document []byte) []byte {
+	if run, canonical, err := begin(document); err == nil && run.spares() {
+		return bytes.TrimSpace(canonical)
+	}
+	var out bytes.Buffer
+	if json.Compact(&out, document) != nil {
+		return document
+	}
+	return out.Bytes()
 }
 
 // save is what a run is resumed from: its puzzle, and what was done since the last reset.

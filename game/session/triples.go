@@ -1,6 +1,10 @@
 package session
 
-import "dailies/game/triples"
+import (
+	"fmt"
+
+	"dailies/game/triples"
+)
 
 // TriplesBoard is what may be seen of a run of triples.
 type TriplesBoard struct {
@@ -96,7 +100,7 @@ func triplesRules() rules[triples.Puzzle, triples.State, triples.Action, triples
 
 func aboutTriples(p *triples.Puzzle) View {
 	return View{
-		PuzzleID: p.PuzzleID, DateISO: p.DateISO, Theme: p.Theme, HowTo: triples.HowToPlay(),
+		PuzzleID: p.PuzzleID, DateISO: p.DateISO, Theme: p.Theme, HowTo: triples.HowToPlay(), Rules: triples.Rules(),
 		Glossary: []Term{
 			{"Lock", "to name three tiles as a group"},
 			{"Miss", "a lock that is no group"},
@@ -110,7 +114,9 @@ func triplesSpoken(_ *triples.Puzzle, e triples.Event) []Line {
 	switch e.Type {
 	case triples.Missed:
 		return said(Line{"KOA", e.Line, ""}, Line{"", e.Hint, triples.ClosenessNote(e.Closeness)})
-	case triples.Locked, triples.ConcernRaised:
+	case triples.Locked:
+		return said(Line{"", fmt.Sprintf("Group %d: %s", e.Slot, e.Title), ""}, Line{"KOA", e.Line, ""})
+	case triples.ConcernRaised:
 		return said(Line{"KOA", e.Line, e.Subtitle})
 	}
 	return nil // the line of an ending is part of it

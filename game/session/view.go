@@ -11,7 +11,7 @@ type View struct {
 	DateISO   game.Date     `json:"dateISO"`
 	Theme     string        `json:"theme,omitempty"` // a sentence on the day
 	HowTo     []string      `json:"howTo"`           // the rules on one screen, a paragraph each
-	Rules     []string      `json:"rules,omitempty"` // all of them, where the one screen leaves some out
+	Rules     []string      `json:"rules"`           // what that leaves out
 	Glossary  []Term        `json:"glossary"`
 	Lines     []Line        `json:"lines"`   // spoken since the action before the last
 	Actions   []Possible    `json:"actions"` // everything that the game knows to do

@@ -51,6 +51,7 @@ type WaywordsDrag struct {
 
 func waywordsRules() rules[waywords.Puzzle, waywords.State, waywords.Action, waywords.Event] {
 	var known map[waywords.Symbol]string
+	var board *waywords.Board                     // of the one puzzle of the run: a drag asks for it at every move
 	glyphs := func() map[waywords.Symbol]string { // read once a run: a drag asks at every move
 		if known == nil {
 			known = waywordsGlyphs()
@@ -71,7 +72,11 @@ func waywordsRules() rules[waywords.Puzzle, waywords.State, waywords.Action, way
 		ladder:  waywordsLadder,
 		carded:  true,
 		preview: func(p *waywords.Puzzle, s waywords.State, a waywords.Action) preview {
-			return waywordsPreview(p, s, a, glyphs())
+			if board == nil {
+				b := waywords.NewBoard(p)
+				board = &b
+			}
+			return waywordsPreview(p, s, a, board, glyphs())
 		},
 	}
 }
@@ -86,7 +91,7 @@ func waywordsResult(_ *waywords.Puzzle, s waywords.State) Result {
 
 func aboutWaywords(p *waywords.Puzzle) View {
 	return View{
-		PuzzleID: game.PuzzleID(p.PuzzleID), DateISO: p.DateISO, Theme: p.Theme, HowTo: waywords.HowToPlay(p),
+		PuzzleID: game.PuzzleID(p.PuzzleID), DateISO: p.DateISO, Theme: p.Theme, HowTo: waywords.HowToPlay(p), Rules: waywords.Rules(),
 		Glossary: []Term{
 			{"Path word", "a word of the theme; its tiles conduct"},
 			{"Bonus word", "a word beside the theme; it reveals a letter of the path"},
@@ -105,14 +110,13 @@ func waywordsActions(_ *waywords.Puzzle, s waywords.State) []Possible {
 
 // waywordsPreview says what a drag over the cells of a SELECT would select. Whether that is
 // a word is known only when it is done.
-func waywordsPreview(p *waywords.Puzzle, s waywords.State, a waywords.Action, glyphs map[waywords.Symbol]string) preview {
+func waywordsPreview(p *waywords.Puzzle, s waywords.State, a waywords.Action, b *waywords.Board, glyphs map[waywords.Symbol]string) preview {
 	if a.Type != waywords.Select {
 		_, events := waywords.Apply(p, s, a, s.StartedAt)
 		reason := game.Refusal(events)
 		return preview{Legal: reason == "", Reason: reason}
 	}
-	drag := WaywordsDrag{Cells: waywords.Drag(p, a.CellIDs)}
-	b := waywords.NewBoard(p)
+	drag := WaywordsDrag{Cells: b.Drag(p.Config.SelectionModel, a.CellIDs)}
 	for _, id := range drag.Cells {
 		cell := &b.Cells[b.Index(id)]
 		text, _ := cellText(cell, glyphs)
@@ -204,13 +208,14 @@ func waywordsBoard(p *waywords.Puzzle, s waywords.State, glyphs map[waywords.Sym
 		Path:  wordList(p.Words.Path, s.FoundPathWords, glyphs),
 		Bonus: wordList(p.Words.Additional, s.FoundAdditionalWords, glyphs),
 	}
+	tile := waywords.Tiles(p, s)
 	for i := range p.Grid.Cells {
 		c := &p.Grid.Cells[i]
 		if c.X < 0 || c.Y < 0 || c.X >= p.Grid.Width || c.Y >= p.Grid.Height {
 			continue
 		}
 		text, label := cellText(c, glyphs)
-		b.Cells = append(b.Cells, WaywordsCell{ID: c.ID, X: c.X, Y: c.Y, Kind: c.Type, Text: text, Label: label, Tile: waywords.TileState(p, s, c.ID), Mark: markOf(p, c.ID)})
+		b.Cells = append(b.Cells, WaywordsCell{ID: c.ID, X: c.X, Y: c.Y, Kind: c.Type, Text: text, Label: label, Tile: tile(c.ID), Mark: markOf(p, c.ID)})
 	}
 	if s.CompletedAt != nil {
 		tellMissed(b.Path, p.Words.Path, s.FoundPathWords, glyphs)

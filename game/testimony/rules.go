@@ -58,7 +58,11 @@ func (l Loss) Text() string {
 func (c *Claims) Says() string {
 	var parts []string
 	if len(c.TimeRange) == 2 {
-		parts = append(parts, string(c.TimeRange[0])+"–"+string(c.TimeRange[1]))
+		when := string(c.TimeRange[0])
+		if to := string(c.TimeRange[1]); to != when { // one minute is no range
+			when += "–" + to
+		}
+		parts = append(parts, when)
 	}
 	for _, value := range []string{string(c.Location), string(c.State), string(c.Activity)} {
 		if value != "" {

@@ -2,13 +2,23 @@ package triples
 
 import "fmt"
 
-// HowToPlay is the rules of play on one screen, a paragraph each (§0, §1).
+// HowToPlay is the rules of play on one screen, a paragraph each (§0, §1). [Rules] says all of it.
 func HowToPlay() []string {
 	return []string{
 		fmt.Sprintf("Make 3 correct groups of 3. %d misses at most. KOA is the house's own AI. She has read every log, and she is only concerned.", MaxMisses),
 		"Twelve tiles: nine belong to three groups of three, three are decoys and belong nowhere. What a group shares can be a fact, a meaning, a sound or a few letters.",
-		"Select three tiles, then LOCK. A correct group leaves the board and shows its title. A wrong one is a miss, and says how close it was, never which tile is wrong. The same three again are another miss.",
-		"After your first lock KOA may name a pattern in it, another one for each group that you can lock first. Going on with that pattern can be right; avoiding it can lead to a decoy.",
+		"Select three tiles, then LOCK. A correct group leaves the board and shows its title. A wrong one is a miss, and says how close it was, never which tile is wrong.",
+		"After your first group KOA may name a pattern in it. Going on with that pattern can be right; avoiding it can lead to a decoy.",
+		fmt.Sprintf("The best result is FLAWLESS: all three groups with at most %d miss, and nothing for KOA to hold against you.", flawlessMisses),
+	}
+}
+
+// Rules is the text behind FULL RULES: what HowToPlay leaves out (§1, §6).
+func Rules() []string {
+	return []string{
+		"A tile belongs to one group at most. The order of the locks is yours.",
+		"A miss says how close it was: two of the three go together, or each belongs to a different group, or to none. The same three again are another miss.",
+		"KOA may name another pattern for each group that you can lock first. What she said of it stays on the board.",
 		fmt.Sprintf("FLAWLESS: all three groups, at most %d miss, no second group that leans on the pattern KOA named, no two groups that lean on the same kind of source. CLEARED: all three groups. BUSTED: %d misses.", flawlessMisses, MaxMisses),
 	}
 }

@@ -7,19 +7,17 @@ import "slices"
 // [Ray]; under an adjacent one the selection follows the drag from cell to neighbor, and
 // going back to the cell before takes the last one off. It is nil when the drag does not
 // begin on a tile.
-func Drag(p *Puzzle, passed []CellID) []CellID {
+func (b *Board) Drag(model SelectionModel, passed []CellID) []CellID {
 	if len(passed) == 0 {
 		return nil
 	}
-	model := p.Config.SelectionModel
 	if model == Ray4 || model == Ray8 {
-		return Ray(p, passed[0], passed[len(passed)-1])
+		return b.ray(passed[0], passed[len(passed)-1], model == Ray8)
 	}
-	selection := Ray(p, passed[0], passed[0])
+	selection := b.ray(passed[0], passed[0], false)
 	if selection == nil {
 		return nil
 	}
-	b := NewBoard(p)
 	for _, id := range passed[1:] {
 		switch n := len(selection); {
 		case n > 1 && selection[n-2] == id:

@@ -374,11 +374,16 @@ func TestDrag(t *testing.T) {
 			passed = append(passed, CellID(id))
 		}
 		var got []string
-		for _, id := range Drag(p, passed) {
+		for _, id := range dragged(p, passed) {
 			got = append(got, string(id))
 		}
 		if strings.Join(got, " ") != row.want {
 			t.Errorf("%s %s: %v, want %s", row.model, row.passed, got, row.want)
 		}
 	}
+}
+
+func dragged(p *Puzzle, passed []CellID) []CellID {
+	b := NewBoard(p)
+	return b.Drag(p.Config.SelectionModel, passed)
 }

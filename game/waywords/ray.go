@@ -11,6 +11,10 @@ import "math"
 // vertical, so that every screen agrees.
 func Ray(p *Puzzle, from, to CellID) []CellID {
 	b := NewBoard(p)
+	return b.ray(from, to, p.Config.SelectionModel == Ray8)
+}
+
+func (b *Board) ray(from, to CellID, diagonals bool) []CellID {
 	start, now := b.cell(b.Index(from)), b.cell(b.Index(to))
 	if start == nil || start.Type == VoidCell {
 		return nil
@@ -19,7 +23,7 @@ func Ray(p *Puzzle, from, to CellID) []CellID {
 		return []CellID{start.ID}
 	}
 	dx, dy := now.X-start.X, now.Y-start.Y
-	step := snap(dx, dy, p.Config.SelectionModel == Ray8)
+	step := snap(dx, dy, diagonals)
 	length := max(dx*step.X, dy*step.Y) // how far along the ray the drag is, in cells
 	selection := make([]CellID, 0, 8)
 	for i := range length + 1 {

@@ -2,7 +2,8 @@ package waywords
 
 import "slices"
 
-// HowToPlay is the rules of play on one screen, a paragraph each (§7.0).
+// HowToPlay is the rules of play on one screen, a paragraph each (§7.0). [Rules] says what it
+// leaves out.
 func HowToPlay(p *Puzzle) []string {
 	straight := map[SelectionModel]string{
 		Ray4: "Words run in straight lines, across or down.", Ray8: "Words run in straight lines, also diagonally.",
@@ -21,5 +22,15 @@ func HowToPlay(p *Puzzle) []string {
 		"The words of the theme are path words. Their tiles conduct, up, down, left and right. You win when conducting tiles join START to END, even with words left: the board closes then, so find bonus words first.",
 		"Other words hidden here are bonus words, of a theme of their own. Each reveals a letter of the path.",
 		"HINT marks a letter of a path word that you have not found, as often as you like. Your result counts how often.",
+	}
+}
+
+// Rules is the text behind FULL RULES: what HowToPlay leaves out (§7.1–§7.4).
+func Rules() []string {
+	return []string{
+		"Only the tiles of path words that you found conduct. A tile that is marked, or part of a bonus word alone, does not.",
+		"START and END are tiles like any other, and may be part of a word.",
+		"A mark stays until a path word takes its tile. What a bonus word reveals is not counted as a hint.",
+		"A word that you found already, and letters that are no word here, change nothing and cost nothing.",
 	}
 }

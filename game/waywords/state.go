@@ -62,16 +62,22 @@ const (
 
 // TileState is what a cell looks like: a path word that is found wins over a hint,
 // a hint over an additional word.
-func TileState(p *Puzzle, s State, cell CellID) Tile {
-	switch {
-	case PathCells(p, s)[cell]:
-		return PathTile
-	case s.HintMarkedCells[cell]:
-		return HintTile
-	case AdditionalCells(p, s)[cell]:
-		return AdditionalTile
+func TileState(p *Puzzle, s State, cell CellID) Tile { return Tiles(p, s)(cell) }
+
+// Tiles is [TileState] for who asks it of every cell.
+func Tiles(p *Puzzle, s State) func(CellID) Tile {
+	path, bonus := PathCells(p, s), AdditionalCells(p, s)
+	return func(cell CellID) Tile {
+		switch {
+		case path[cell]:
+			return PathTile
+		case s.HintMarkedCells[cell]:
+			return HintTile
+		case bonus[cell]:
+			return AdditionalTile
+		}
+		return BaseTile
 	}
-	return BaseTile
 }
 
 // PathCells are the cells of the path words found so far.

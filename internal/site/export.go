@@ -192,7 +192,7 @@ func (s *Site) writePuzzle(ctx context.Context, dir string, p Puzzle) (err error
 	if err != nil {
 		return err
 	}
-	return errors.Join(put(dir, p.Path()+"index.html", page), put(dir, p.Path()+puzzleName, lean(document)), put(dir, p.Path()+answerName, answer))
+	return errors.Join(put(dir, p.Path()+"index.html", page), put(dir, p.Path()+puzzleName, session.Wire(document)), put(dir, p.Path()+answerName, answer))
 }
 
 // put writes a file of a folder that nobody reads yet, so it need not be atomic.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"embed"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
@@ -170,20 +169,10 @@ func (s *Site) data(w http.ResponseWriter, r *http.Request) {
 	s.hand(w, r, read)
 }
 
-// wire is the document of a puzzle as pages fetch it: the same values without the
-// space between them.
+// wire is the document of a puzzle as pages fetch it.
 func (s *Site) wire(ctx context.Context, p Puzzle) ([]byte, error) {
 	document, err := s.source.Document(ctx, p)
-	return lean(document), err
-}
-
-// lean is JSON without the space between its values; what is no JSON stays as it is.
-func lean(text []byte) []byte {
-	var out bytes.Buffer
-	if json.Compact(&out, text) != nil {
-		return text
-	}
-	return out.Bytes()
+	return session.Wire(document), err
 }
 
 func (s *Site) hand(w http.ResponseWriter, r *http.Request, read func(context.Context, Puzzle) ([]byte, error)) {

@@ -108,7 +108,7 @@ func TestAnUpdateInABrowser(t *testing.T) {
 	asleep(p)
 
 	after := made(t, all)
-	script := strings.Replace(string(after.assets["engine.js"].data), "return request =>", "globalThis.edition = 2; return request => request.save ? { problem: { kind: 'save', message: 'the rules have changed' } } :", 1)
+	script := strings.Replace(string(after.assets["engine.js"].data), "return request=>", "globalThis.edition = 2; return request => request.save ? { problem: { kind: 'save', message: 'the rules have changed' } } :", 1)
 	require.NotEqual(t, string(after.assets["engine.js"].data), script)
 	after.assets["engine.js"] = newAsset("engine.js", forGood, []byte(script))
 	after.version, err = versionOf(after.assets, pages)

@@ -2,8 +2,8 @@ package site
 
 import "strings"
 
-// strip removes the comments of a script or a style sheet, the spaces before each line
-// and empty lines. It reads strings, templates and regular expressions, so that what looks
+// strip removes the comments of a script or a style sheet, the spaces before each line and
+// beside marks that need none, and empty lines. It reads strings, templates and regular expressions, so that what looks
 // like a comment inside one stays. Only scripts have comments to the end of a line.
 func strip(source string, script bool) string {
 	var out strings.Builder
@@ -20,6 +20,8 @@ func strip(source string, script bool) string {
 			out.WriteString(rest[:n])
 			last = c
 			i += n
+		case c == ' ' && spare(last, strings.TrimLeft(rest, " "), script):
+			i++
 		default:
 			out.WriteByte(c)
 			if c != ' ' && c != '\t' && c != '\n' {
@@ -29,6 +31,16 @@ func strip(source string, script bool) string {
 		}
 	}
 	return tidy(out.String())
+}
+
+// spare reports whether a space after a byte of code and before a text says nothing. In a style
+// sheet many do: they join selectors.
+func spare(last byte, next string, script bool) bool {
+	after, before := ":;{},", "{}"
+	if script {
+		after, before = ",;{}()=>?:&|<", ",;{}()=>?:&|<"
+	}
+	return last != 0 && strings.IndexByte(after, last) >= 0 || next != "" && strings.IndexByte(before, next[0]) >= 0
 }
 
 // until is the length up to the end of a mark that is searched from an offset.
@@ -51,12 +63,33 @@ func literal(text string) int {
 		switch {
 		case text[i] == '\\':
 			i++
+		case text[0] == '`' && strings.HasPrefix(text[i:], "${"):
+			i += inserted(text[i:]) - 1
 		case text[0] == '/' && text[i] == '[':
 			bracket = true
 		case text[0] == '/' && text[i] == ']':
 			bracket = false
 		case text[i] == text[0] && !bracket:
 			return i + 1
+		}
+	}
+	return len(text)
+}
+
+// inserted is the length of what a text inserts into a template, with its braces: it may hold
+// templates of its own.
+func inserted(text string) int {
+	depth := 0
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case '"', '\'', '`':
+			i += literal(text[i:]) - 1
 		}
 	}
 	return len(text)
