@@ -137,10 +137,8 @@ func (p *player) visit(puzzle Puzzle) {
 // fresh forgets what earlier visits left, and skips the rules that a first visit shows.
 func (p *player) fresh(puzzle Puzzle) {
 	p.Helper()
-	p.visit(puzzle)
+	p.do(chromedp.Navigate(p.address)) // a run that is left is kept as its page goes
 	ask[bool](p, `localStorage.clear() === undefined && localStorage.setItem(`+p.key("seen/"+puzzle.Game)+`, '1') === undefined && localStorage.setItem('waywords_skin_bucket', 'A') === undefined`)
-	p.do(chromedp.Navigate("about:blank"))
-	ask[bool](p, `true`)
 	p.visit(puzzle)
 }
 

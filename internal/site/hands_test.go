@@ -97,10 +97,22 @@ func TestEveryGameByKeyboardAndTouch(t *testing.T) {
 			require.Contains(t, at.keptResult(puzzle), `"won":false`)
 			at.shoot("lost-" + puzzle.Game)
 			at.fits(puzzle.Game + " lost at 320 px")
+			at.triesAgain()
 			at.content()
 			at.sit(screen{width: 320, scheme: "dark"})
 		})
 	}
+}
+
+// triesAgain begins anew after the end: at the top of the page, and at the board.
+func (p *player) triesAgain() {
+	p.Helper()
+	p.click(`[data-focus="again"]`)
+	p.until(`!document.querySelector('.tier')`)
+	require.False(p, ask[bool](p, `document.querySelector('dialog').open`), "nothing is lost")
+	require.Zero(p, ask[float64](p, `scrollY`))
+	require.True(p, ask[bool](p, `document.getElementById('board').contains(document.activeElement)`), "the keyboard goes on at the board")
+	require.True(p, ask[bool](p, `document.activeElement.getBoundingClientRect().top < innerHeight / 2`), "where it is seen")
 }
 
 // firmly adds a night of freeplay whose first lock does not give way.

@@ -49,11 +49,9 @@ func TestOtherScreens(t *testing.T) {
 			require.Zero(t, ask[float64](at, `document.querySelector('dialog').scrollTop`), "they begin at their beginning")
 			require.True(t, ask[bool](at, `document.activeElement.getBoundingClientRect().bottom <= innerHeight`), "the button stays in sight")
 			at.seen(axe, "rules-"+puzzle.Game, false)
-			if puzzle.Game == "aura" || puzzle.Game == "testimony" {
-				at.oneScreen(puzzle)
-				at.click("dialog summary")
-				at.seen(axe, "full-rules-"+puzzle.Game, false)
-			}
+			at.oneScreen(puzzle)
+			at.click("dialog summary")
+			at.seen(axe, "full-rules-"+puzzle.Game, false)
 		})
 	}
 	for _, puzzle := range []Puzzle{fridge, coffee, washer, firm} {

@@ -43,6 +43,7 @@ func TestStepsInABrowser(t *testing.T) {
 				at.until(stepsReached + ` === 'Opened,Good,Par'`)
 				at.fits(fmt.Sprintf("steps of %s at %d", puzzle.Game, s.width))
 				at.shoot(fmt.Sprintf("steps-%s-%d-%s", puzzle.Game, s.width, s.scheme))
+				at.triesAgain()
 			}
 			at.content()
 		})

@@ -27,6 +27,7 @@ func TestTriplesInABrowser(t *testing.T) {
 		{"lost with the keyboard alone", lostByKeyboard},
 		{"won with a finger at 320 px", wonByTouch},
 		{"the ending takes its time and can be skipped", pacedEnding},
+		{"the bar keeps still over a turn", stillBar},
 		{"a save that cannot be resumed", oddSaves},
 		{"a storage that keeps nothing", fullStorage},
 	} {
@@ -209,6 +210,53 @@ func pacedEnding(p *player, puzzle *triples.Puzzle) {
 	p.click(`[data-focus="again"]`)
 	p.until(`document.querySelectorAll('.tile').length === 12`)
 	require.True(p, ask[bool](p, `/^00:0\d$/.test(document.getElementById('clock').textContent)`), "the clock begins anew")
+}
+
+// bar is where the bar of triples stands in the window and how high it is, and where its first
+// button does.
+const bar = `['.forecast', '[data-focus="lock"]'].flatMap(s => { const r = document.querySelector(s).getBoundingClientRect(); return [r.top, r.height]; })`
+
+// stillBar: between two locks nothing moves under the thumb, and a group that was found is named
+// where the thumb is.
+func stillBar(p *player, puzzle *triples.Puzzle) {
+	groups := puzzle.TrueTriples
+	missed := []triples.TileID{groups[1].Tiles[0], groups[1].Tiles[1], groups[2].Tiles[0]}
+	defer p.sit(screen{width: 360, scheme: "light"})
+	for _, width := range []int64{320, 360} {
+		p.sit(screen{width: width, scheme: "light"})
+		p.do(chromedp.EmulateViewport(width, 740))
+		p.fresh(fridge)
+		p.stays(missed)
+		for _, three := range [][]triples.TileID{{groups[0].Tiles[0], groups[1].Tiles[0], groups[2].Tiles[0]}, groups[0].Tiles, groups[1].Tiles} {
+			before := ask[float64](p, `(scrollTo(0, 0), `+bar+`[2])`)
+			for _, id := range append(three, "lock") {
+				ask[bool](p, fmt.Sprintf(`document.querySelector('[data-focus="%s"]').click() === undefined`, id))
+			}
+			require.InDelta(p, before, ask[float64](p, bar+`[2]`), 1, "the thumb is on the button still")
+		}
+		p.fresh(fridge)
+		p.lock(groups[0].Tiles...)
+		require.Contains(p, ask[string](p, `document.querySelector('.forecast').innerText`), groups[0].Title)
+		require.True(p, ask[bool](p, `document.querySelector('.forecast .reply').getBoundingClientRect().top > 0 && document.querySelector('.forecast').getBoundingClientRect().bottom <= innerHeight`), "all of the bar is in sight")
+		p.stays(missed)
+		p.lock(missed...)
+		p.stays(missed) // which it warns of
+		p.stays(groups[2].Tiles)
+	}
+}
+
+// stays asks that the bar keeps its place while tiles are selected, wherever the page is scrolled to.
+func (p *player) stays(tiles []triples.TileID) {
+	p.Helper()
+	for _, scroll := range []string{"0", "1e6"} {
+		before := ask[[]float64](p, `(scrollTo(0, `+scroll+`), `+bar+`)`)
+		for _, id := range tiles {
+			ask[bool](p, fmt.Sprintf(`document.querySelector('`+tileOf+`').click() === undefined`, id))
+			require.Equal(p, before, ask[[]float64](p, bar), "at %s", id)
+		}
+		ask[bool](p, `document.querySelector('[data-focus="clear"]').click() === undefined`)
+		require.Equal(p, before, ask[[]float64](p, bar))
+	}
 }
 
 func oddSaves(p *player, puzzle *triples.Puzzle) {

@@ -1,5 +1,5 @@
 // The screen of AURA. What a payload satisfies and yields is the engine's to say.
-import { focused, make, redraw, reply, sentence, steps, told, unfold, wide } from './dom.js';
+import { focused, make, redraw, refocus, reply, sentence, steps, told, unfold, wide } from './dom.js';
 
 /** AURA's face, by mood: eyes and a mouth. */
 const faces = {
@@ -152,7 +152,7 @@ export function screen(table) {
       make('aside', { class: 'side', 'aria-label': 'The lock' }, aside && protocols(), reserve(), transcript()),
     );
     if (view.over && !ended) table.root.querySelector('.tier').focus();
-    else if (focus) (table.root.querySelector(`[data-focus="${CSS.escape(focus)}"]`) ?? table.root.querySelector('.card'))?.focus();
+    else if (focus) refocus(table.root, focus);
     ended = view.over;
   }
 

@@ -30,7 +30,7 @@ export const told = (text, style) => make('bdi', { class: style, dir: 'auto' }, 
 
 /** What was said of the last move, where the next one is made: the rest may be off the screen. */
 export const reply = (lines, ...state) => make('div', { class: 'reply' },
-  ...lines.map(line => make('p', { class: 'line' }, line.who && make('b', {}, `${line.who} `), told(line.text), line.note && told(line.note, 'note'))), state.length > 0 && make('p', { class: 'state' }, state.map(part => part.replaceAll(' ', '\u00a0')).join(' · ')));
+  ...lines.map(line => make('p', { class: line.who ? 'line' : 'hint' }, line.who && make('b', {}, `${line.who} `), told(line.text), line.note && told(line.note, 'note'))), state.length > 0 && make('p', { class: 'state' }, state.map(part => part.replaceAll(' ', '\u00a0')).join(' · ')));
 
 /** A reason of the engine as a sentence. @param {string} reason */
 export const sentence = reason => `${reason[0].toUpperCase()}${reason.slice(1)}.`;
@@ -66,6 +66,17 @@ export const address = ({ protocol, hostname, origin, pathname }) => /^https?:$/
 
 /** @returns {boolean} */
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Gives the focus back after a part was drawn anew, without a scroll: it is where it was, or in
+ * the bar, which is always seen. Where it is gone, a card has it.
+ * @param {HTMLElement} root @param {string} name
+ */
+export function refocus(root, name) {
+  const same = /** @type {HTMLElement | null} */ (root.querySelector(`[data-focus="${CSS.escape(name)}"]`));
+  if (same) same.focus({ preventScroll: true });
+  else /** @type {HTMLElement | null} */ (root.querySelector('.card'))?.focus();
+}
 
 /** What the element that has the focus says of itself; empty for none. @returns {DOMStringMap | undefined} */
 export const focused = () => /** @type {HTMLElement | null} */ (document.activeElement)?.dataset;

@@ -12,6 +12,7 @@ import './wasm_exec.js';
  */
 export async function loadEngine() {
   const go = new globalThis.Go();
+  go.env.GOGC = '400'; // its heap is small, and to clear it up in the middle of a drag is felt
   const file = fetch(new URL('engine.wasm', import.meta.url));
   const { instance } = await WebAssembly.instantiateStreaming(file, go.importObject);
   go.run(instance);

@@ -1,6 +1,6 @@
 // The screen of freeplay: three locks, the moves with their prices, and what lies between.
 // Every sentence about what a move does comes from the engine; the page lays them out.
-import { focused, make, redraw, steps, told, unfold, wide } from './dom.js';
+import { focused, make, redraw, refocus, reply, steps, told, unfold, wide } from './dom.js';
 import { answers, face, meter, story } from './testimony.js';
 
 const name = move => move[0] + move.slice(1).toLowerCase();
@@ -98,9 +98,10 @@ export function screen(table) {
   });
 
   function forecast() {
-    const asked = look();
+    const asked = look(), b = view.board;
     const go = chosen === 'FLAG' ? flags() : [make('button', { type: 'button', class: 'main', 'data-focus': 'go', 'aria-disabled': !asked.legal, 'aria-describedby': 'why', onclick: () => asked.legal && play(action()) }, `${name(chosen)} · ${move().price}`)];
     return make('section', { class: 'forecast', 'aria-label': 'What this would do' },
+      b.past.length > 0 && picked.size === 0 && reply(wide.matches ? [] : view.lines, `Resistance ${b.resistance}`, `scrutiny ${b.scrutiny}`, `tokens ${b.tokens}`),
       make('ul', {}, ...(asked.known?.notes ?? []).map(note => make('li', {}, told(note)))),
       make('div', { class: 'controls' }, ...go, make('span', { id: 'why' }, refused || asked.reason || '')));
   }
@@ -144,7 +145,7 @@ export function screen(table) {
       make('section', { class: 'table', 'aria-label': 'Board' }, first, meters(), make('div', { class: 'voice' }, ...heard), !aside() && asked(at), ...(first ? [] : [hand(), moves(), forecast(), make('button', { type: 'button', class: 'quiet', 'data-focus': 'again', onclick: again }, 'Begin anew')])),
       make('aside', { class: 'side', 'aria-label': 'The case' }, locks(), counters(), story(b), past()),
     );
-    if (focus) (table.root.querySelector(`[data-focus="${CSS.escape(focus)}"]`) ?? table.root.querySelector('.card'))?.focus();
+    if (focus) refocus(table.root, focus);
   }
 
   wide.addEventListener('change', paint);

@@ -66,6 +66,12 @@ function show(reply) {
   else further();
 }
 
+/** After a move the hand is seen from its first card, though it was played from its last. */
+function handInSight() {
+  const hand = at('board').querySelector('.hand')?.getBoundingClientRect().top ?? 0;
+  if (hand < 0) scrollBy(0, hand - 48); // with its heading
+}
+
 /** A run that begins anew is seen from its top. */
 function top() {
   at('board').focus();
@@ -112,6 +118,7 @@ function act(action) {
   begun = true;
   show(reply);
   if (action.reset || action.do === 'RESET') top();
+  else if (!view.over) handInSight();
   remember(1);
   speak(view.lines.map(spoken));
   follow(view);
@@ -149,7 +156,7 @@ function help() {
   return modal(
     make('h2', { id: 'howto-title' }, `How to play ${view.title}`),
     ...view.howTo.map(line => make('p', {}, line)),
-    view.rules ? make('details', {}, make('summary', {}, 'Full rules'), ...view.rules.map(line => make('p', {}, line)), words) : words,
+    make('details', {}, make('summary', {}, 'Full rules'), ...view.rules.map(line => make('p', {}, line)), words),
     make('form', { method: 'dialog' }, make('button', { class: 'main', autofocus: true }, 'Play')),
   );
 }

@@ -1,6 +1,6 @@
 // The screen of testimony. Every sentence about what cards do to one another comes from the
 // engine; the page lays them out.
-import { focused, make, redraw, reply, sentence, steps, told, unfold, wide } from './dom.js';
+import { focused, make, redraw, refocus, reply, sentence, steps, told, unfold, wide } from './dom.js';
 
 /** A meter: what it counts, where it stands, and its end. */
 export const meter = (name, value, limit, note) => make('div', { class: 'meter' },
@@ -145,7 +145,7 @@ export function screen(table) {
       make('aside', { class: 'side', 'aria-label': 'The case' }, aside && concerns(), aside && counters(), story(view.board), past()),
     );
     if (view.over && !ended) table.root.querySelector('.tier').focus();
-    else if (focus) (table.root.querySelector(`[data-focus="${CSS.escape(focus)}"]`) ?? table.root.querySelector('.card'))?.focus();
+    else if (focus) refocus(table.root, focus);
     ended = view.over;
   }
 

@@ -1,13 +1,13 @@
 // The screen of triples. It draws views and sends locks; which three tiles are a group,
 // and what a miss says, it does not know.
-import { clockText, focused, make, reply, steps, told } from './dom.js';
+import { clockText, focused, make, refocus, reply, steps, told, wide } from './dom.js';
 
 /**
  * @param {any} table what the page gives a screen: root, act, ask, share, speak, calm
  * @returns {(view: any) => void} draws a view
  */
 export function screen(table) {
-  let view, order = [], picked = new Set(), notes = false, settled = false;
+  let view, order = [], picked = new Set(), notes = false, settled = false, gap = 0;
 
   const tilesOf = list => make('ul', { class: 'members' }, ...list.map(tile => make('li', {}, icon(tile), told(tile.text))));
   const icon = tile => make('span', { class: 'icon', 'aria-hidden': 'true' }, tile.icon ?? '');
@@ -27,10 +27,27 @@ export function screen(table) {
     const before = view.board.slots.length;
     const focus = document.activeElement;
     if (!table.ask({ lock: chosen }).legal) return;
+    const from = spot();
     picked = new Set();
+    gap = 0;
     table.act({ lock: chosen });
+    if (!view.over && !wide.matches) hold(from);
     if (view.board.slots.length === before && !view.over) shake(chosen);
-    if (!view.over && !focus?.isConnected) table.root.querySelector('.tile button')?.focus();
+    if (!view.over && !focus?.isConnected) table.root.querySelector('.tile button')?.focus({ preventScroll: true });
+  }
+
+  const spot = () => table.root.querySelector('.deck').getBoundingClientRect().top;
+
+  /** Holds the buttons where the thumb is, though tiles above them go and answers come. @param {number} from */
+  function hold(from) {
+    if (Math.abs(spot() - from) < 1) return;
+    const { style } = table.root.querySelector('.forecast');
+    style.position = 'static'; // where it lies, and not where it sticks
+    const lies = spot();
+    style.position = '';
+    scrollBy(0, lies - from);
+    gap = Math.max(0, from - spot()); // where the page begins too soon
+    style.setProperty('--gap', `${gap}px`);
   }
 
   function shake(ids) {
@@ -82,18 +99,14 @@ export function screen(table) {
       make('span', { class: 'pips', 'aria-hidden': 'true' }, '●'.repeat(missesLeft) + '○'.repeat(misses)));
   }
 
-  // Right after a lock: the answer stands where the next one is made, and not below as well.
-  const answered = () => picked.size === 0 && view.board.misses + view.board.slots.length > 0;
-
-  const said = line => make('p', { class: line.who ? 'line' : 'hint' }, line.who && make('b', {}, `${line.who} `), told(line.text), line.note && told(line.note, 'note'));
+  // The answer to a lock stands where the next one is made, and until then: the bar keeps its
+  // height while tiles are selected, and the thumb finds its buttons where they were.
+  const answer = () => view.board.misses + view.board.slots.length > 0 && reply(view.lines);
 
   function voice() {
-    const heard = answered() ? [] : view.lines.map(said);
-    const warning = view.board.warning;
-    if (warning && !view.lines.some(line => line.text === warning.text)) {
-      heard.push(make('p', { class: 'warning' }, make('b', {}, 'KOA’s suspicion '), told(warning.text), warning.note && told(warning.note, 'note')));
-    }
-    return make('div', { class: 'voice' }, ...heard);
+    const { warning } = view.board;
+    const stands = warning && !view.lines.some(line => line.text === warning.text);
+    return make('div', { class: 'voice' }, stands && make('p', { class: 'warning' }, make('b', {}, 'KOA’s suspicion '), told(warning.text), warning.note && told(warning.note, 'note')));
   }
 
   function controls() {
@@ -101,12 +114,14 @@ export function screen(table) {
     const again = view.board.tried?.some(tiles => tiles.length === picked.size && tiles.every(id => picked.has(id)));
     const why = again ? view.board.repeat : `${picked.size} of ${view.board.pick} selected`;
     const anyNotes = view.board.tiles.some(t => t.subtext);
-    return make('section', { class: 'forecast', 'aria-label': 'Your move' }, answered() && reply(view.lines), make('div', { class: 'controls deck' },
+    const bar = make('section', { class: 'forecast', 'aria-label': 'Your move' }, answer(), make('div', { class: 'controls deck' },
       make('button', { type: 'button', class: 'main', 'data-focus': 'lock', 'aria-disabled': !asked.legal, 'aria-describedby': 'why', onclick: lock }, 'Lock triple'),
       make('span', { id: 'why', class: again && 'again' }, why),
       make('button', { type: 'button', 'data-focus': 'clear', onclick: () => { picked.clear(); paint(); } }, 'Clear'),
       make('button', { type: 'button', 'data-focus': 'shuffle', onclick: shuffle }, 'Shuffle'),
       anyNotes && make('button', { type: 'button', 'data-focus': 'notes', 'aria-pressed': notes, onclick: () => { notes = !notes; paint(); } }, 'Notes')));
+    bar.style.setProperty('--gap', `${gap}px`);
+    return bar;
   }
 
   function reveal() {
@@ -192,7 +207,7 @@ export function screen(table) {
       ),
       slots(),
     );
-    if (focus) table.root.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
+    if (focus) refocus(table.root, focus);
   }
 
   return next => {

@@ -10,7 +10,7 @@ import { onEvent, skin } from './skins.js';
 export function screen(table) {
   const look = skin();
   document.body.dataset.skin = look.id;
-  let view, at = new Map(), passed = [], pressed = null, dragging = false, cursor = null, ended = false;
+  let view, at = new Map(), passed = [], lit = [], pressed = null, dragging = false, cursor = null, ended = false;
 
   const cellAt = id => table.root.querySelector(`[data-cell="${CSS.escape(id)}"]`);
   const cellOf = element => element?.closest?.('[data-cell]')?.dataset.cell ?? null;
@@ -22,13 +22,15 @@ export function screen(table) {
     setTimeout(() => cells.length === 2 && table.ask({ type: 'SELECT', cellIds: cells }), 50);
   };
 
-  // What the drag selects now, in the engine's words.
+  // What the drag selects now, in the engine's words. Only what changes is drawn: a drag asks at every tile.
   function preview() {
     const known = passed.length ? table.ask({ type: 'SELECT', cellIds: passed }).known : { cells: [], text: '' };
-    const on = new Set(known.cells);
-    for (const cell of table.root.querySelectorAll('[data-cell]')) cell.classList.toggle('picked', on.has(cell.dataset.cell));
+    const cells = known.cells ?? [];
+    for (const id of lit) if (!cells.includes(id)) cellAt(id)?.classList.remove('picked');
+    for (const id of cells) if (!lit.includes(id)) cellAt(id)?.classList.add('picked');
+    lit = cells;
     table.root.querySelector('.spelling').textContent = known.text;
-    return known;
+    return { cells, text: known.text };
   }
 
   function cancel() {
@@ -232,7 +234,7 @@ export function screen(table) {
 
   return next => {
     view = next;
-    passed = [];
+    passed = lit = [];
     paint();
   };
 }
