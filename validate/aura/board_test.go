@@ -99,6 +99,50 @@ func TestASketchAgreesWithTheAnalysis(t *testing.T) {
 	require.Greater(t, gold, 20)
 }
 
+// TestABoardAsksNoMoreOfAModelThanGold: whether a model reaches Gold is the same when its line
+// ends where it cannot any more, whatever the trust of the cards and the number of turns, and
+// no more models are named than were asked for.
+func TestABoardAsksNoMoreOfAModelThanGold(t *testing.T) {
+	boards := 1500
+	if testing.Short() {
+		boards = 300
+	}
+	draw := rand.New(rand.NewPCG(12, 55))
+	row := standardRows()[6]
+	reached, missed := 0, 0
+	for range boards {
+		b, ok := NewBoard(modelPuzzle(draw, 12, 7+draw.IntN(4)))
+		if !ok {
+			continue
+		}
+		m, want := &b.model, []Model(nil)
+		for _, name := range row.Misses {
+			left := -1
+			if how, simple := playingOf(name); simple {
+				_, _, left = m.playModel(how, goal{})
+			} else if name == MS {
+				_, _, left = m.playShortlist(m.turns, nil)
+			} else if v := m.movesOf(m.bestPairs(name == M3x)); m.opens(&v.clean, b.gold()) <= b.gold() ||
+				name == M2x && m.opens(new(union(v.clean, v.sketchy)), b.gold()) <= b.gold() {
+				left = aura.GoldTurns
+			}
+			if left >= aura.GoldTurns {
+				want = append(want, name)
+			}
+		}
+		got, all := b.Reached(&row, len(row.Misses))
+		require.True(t, all)
+		require.Equal(t, want, got)
+		if missed++; len(got) > 0 {
+			missed, reached = missed-1, reached+1
+			_, all = b.Reached(&row, len(got)-1)
+			require.False(t, all)
+		}
+	}
+	require.Greater(t, reached, 20)
+	require.Greater(t, missed, 20)
+}
+
 // TestASketchAgreesWithTheAnalysisOfClean: with SKETCHY cards too, a board says whether a
 // Gold line does without them, and of which drafts accepted payloads alone reach Gold
 // without an audit.
