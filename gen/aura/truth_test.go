@@ -52,3 +52,24 @@ func TestTagsAreTrueOfTheText(t *testing.T) {
 		}
 	}
 }
+
+// TestPacksSpeakAmerican: words that a British house has, and this one does not.
+func TestPacksSpeakAmerican(t *testing.T) {
+	foreign := regexp.MustCompile(`(?i)\b(wardrobe|parcel|biscuit|rota|whilst|tea towel)s?\b`)
+	for name, p := range packs(t) {
+		all := []string{p.Theme}
+		for _, c := range p.Cards {
+			all = append(all, c.Name, c.Flavor)
+		}
+		for _, protocol := range p.Protocols {
+			all = append(all, protocol.Label)
+		}
+		l := &p.AuraLines
+		for _, pool := range [][]line{p.SharedLabels, l.Intro, l.Accepted, l.Resonance, l.Rejected, l.Scan, l.Audit, l.Shift, l.Win, l.Loss} {
+			all = append(all, texts(pool)...)
+		}
+		for _, text := range all {
+			require.NotRegexp(t, foreign, text, name)
+		}
+	}
+}
