@@ -63,7 +63,7 @@ func auraFacts(p *aura.Puzzle, a *check.Analysis) Facts {
 	return Facts{Content: contentOf(auraContent(p)), Names: names, Tallies: map[Aspect][]Tally{
 		targets: target.tallies, cardNames: card.tallies, protocolSets: protocol.tallies, dominantTags: tag.tallies,
 		rungs: rungOf(p.Rung, p.DateISO),
-	}}
+	}, Marks: corpus.Marks(corpus.Aura(p, a).Boards)}
 }
 
 // protocolIDs is the set of protocols, whatever their order.

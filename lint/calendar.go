@@ -59,6 +59,7 @@ type Slot struct {
 	pairs   []paired
 	read    readings
 	content map[Content]int
+	leans   leans
 }
 
 // Slot returns the rules over a date that is to be filled: those over the span that ends
@@ -67,7 +68,7 @@ type Slot struct {
 // that only rules whose breaches stay are asked there; the others are asked when its last
 // day is filled. The slot is good until the calendar changes.
 func (c *Calendar) Slot(date, next game.Date) Slot {
-	slot := Slot{numberOf(date), hold(c.rules, c.days, date, date), c.pairs, c.read, c.content}
+	slot := Slot{numberOf(date), hold(c.rules, c.days, date, date), c.pairs, c.read, c.content, leansAround(c.days, date)}
 	reach := longest(c.rules)
 	if after := date.AddDays(reach); next == "" || next > after {
 		next = after // the first date whose span cannot hold the day
@@ -126,6 +127,7 @@ type Fit struct {
 	Warnings int            // breaches of rules that do not bind yet, graver ones more than once
 	Room     int            // per mille, the least between a share and its limit; at most 1000
 	Wants    int            // rules that another daily would serve better, though this one breaks none
+	Lean     int            // steps by which visible marks tell more with the day among those around it; less than 0 for less
 	Rest     int            // per mille of the fair gap, the least since something was there last; at most 1000
 }
 
@@ -160,7 +162,7 @@ func (s Slot) RefusesPack(source *Source) *validate.Rule {
 
 // Weigh holds a daily on the date of the slot against the rules over it.
 func (s Slot) Weigh(day Day) Fit {
-	fit := Fit{Room: unlimited, Rest: unlimited}
+	fit := Fit{Room: unlimited, Rest: unlimited, Lean: s.leans.weigh(day.Facts)}
 	if s.content[day.Facts.Content] > 0 {
 		fit.Refused = errDuplicate
 		return fit

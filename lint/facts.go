@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"dailies/game"
+	"dailies/lint/corpus"
 )
 
 // Aspect is a side of a daily that the window looks at: its tile texts, its topics.
@@ -47,6 +48,10 @@ type Facts struct {
 	Content Content            `json:"content"`
 	Tallies map[Aspect][]Tally `json:"tallies"`
 	Names   []string           `json:"names"` // what an author should not repeat: titles, themes
+
+	// Marks are what visible marks tell, in games where a run chooses days against what they
+	// told lately.
+	Marks []corpus.Mark `json:"marks,omitempty"`
 }
 
 // Day is a daily on its date.

@@ -89,7 +89,7 @@ func testimonyFacts(p *testimony.Puzzle, a *check.Analysis) Facts {
 	}
 	return Facts{Content: contentOf(testimonyContent(p)), Names: names, Tallies: map[Aspect][]Tally{
 		targets: target.tallies, cardNames: card.tallies, approaches: approach.tallies, topCards: top.tallies, normalM3: m3.tallies,
-	}}
+	}, Marks: corpus.Marks(corpus.Testimony(p, a).Boards)}
 }
 
 // strongestCard is the position of the first card of most power, or -1.

@@ -105,6 +105,7 @@ const (
 	goldShare      refusal = "too few or too many drafts reach Gold within the bands"
 	silverShare    refusal = "too few or too many drafts reach Silver within the bands"
 	strongestShare refusal = "the strongest card is in most Gold drafts"
+	shy            refusal = "SKETCHY cards are in few Gold drafts, where they should pay"
 )
 
 // deals is how many hands of cards and protocols are drawn for one that can be tuned.

@@ -103,4 +103,4 @@ func (t *tuner) swap(s *state) bool {
 }
 
 // band is where the impact of a card of the pack may lie.
-func (t *tuner) band(card int) Band { return t.pack.Cards[card].band(t.dealt.Turns) }
+func (t *tuner) band(card int) Band { return t.bands[card] }

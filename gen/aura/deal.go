@@ -14,8 +14,9 @@ import (
 // produce deals and tunes boards until one keeps a rung; nil when none does. What the
 // tries came to is counted in rejected.
 func (d *dealer) produce(ctx context.Context, rung game.Rung, rejected gen.Rejections) *aura.Puzzle {
+	pays := !rung.Below(game.Wed) && d.draw.IntN(paysOf) > 0
 	for n := range tries {
-		puzzle, refused := d.attempt(ctx, rung, turnsOf(rung, n))
+		puzzle, refused := d.attempt(ctx, rung, turnsOf(rung, n), pays && n < tries/3)
 		if refused == "" || ctx.Err() != nil {
 			return puzzle
 		}
@@ -23,6 +24,11 @@ func (d *dealer) produce(ctx context.Context, rung game.Rung, rejected gen.Rejec
 	}
 	return nil
 }
+
+// From Wednesday up SKETCHY cards are to pay in two of paysOf drafts, for a third of their tries.
+// Left alone, an annealing makes lures of them there: they are the strong cards that the careless
+// take, and a regular would learn to leave what is SKETCHY.
+const paysOf = 3
 
 // turnsOf is how many turns the n-th try for a rung has. Sunday settles for the usual
 // number where more turns come to nothing.
@@ -40,8 +46,8 @@ type dealer struct {
 	draw *rand.Rand
 }
 
-// attempt deals one board and tunes it to a rung.
-func (d *dealer) attempt(ctx context.Context, rung game.Rung, turns int) (*aura.Puzzle, refusal) {
+// attempt deals one board and tunes it to a rung; pays asks that SKETCHY cards pay.
+func (d *dealer) attempt(ctx context.Context, rung game.Rung, turns int, pays bool) (*aura.Puzzle, refusal) {
 	check := analysis.New(nil)
 	row, ok := analysis.RowOf(check.Profiles[0], rung)
 	if !ok {
@@ -51,7 +57,7 @@ func (d *dealer) attempt(ctx context.Context, rung game.Rung, turns int) (*aura.
 	if refused != "" {
 		return nil, refused
 	}
-	t := tuner{pack: d.pack, grid: d.grid, row: row, game: check, draw: d.draw, dealt: puzzle, reserve: d.draw.Perm(onBoard)}
+	t := tuner{pack: d.pack, grid: d.grid, bands: d.pack.bands(turns), row: row, game: check, draw: d.draw, dealt: puzzle, reserve: d.draw.Perm(onBoard), pays: pays}
 	return t.tune(ctx, chosen)
 }
 
@@ -68,8 +74,9 @@ func (d *dealer) board(rung game.Rung, turns int) (*aura.Puzzle, []int, refusal)
 		Resistance: resistance, Turns: turns, ScanLimit: 1 + d.draw.IntN(mostScans),
 		Protocols: protocols, AuraLines: d.pack.AuraLines.puzzle(),
 	}
+	bands := d.pack.bands(turns)
 	for _, c := range chosen {
-		band := d.pack.Cards[c].band(turns)
+		band := bands[c]
 		puzzle.Evidence = append(puzzle.Evidence, d.pack.Cards[c].puzzle(band.Min+d.draw.IntN(band.Max-band.Min+1)))
 	}
 	return puzzle, chosen, ""
@@ -109,16 +116,3 @@ func enforce(p *Pack, rung game.Rung, draw *rand.Rand) []aura.Protocol {
 	}
 	return protocols
 }
-
-// band is where a card's impact may lie on a board of so many turns. With more turns
-// than usual, weaker cards make the same puzzle.
-func (c *Card) band(of int) Band {
-	b := Band{min(c.Impact.Min, c.Impact.Max), max(c.Impact.Min, c.Impact.Max)}
-	if of > turns {
-		b.Min = max(1, b.Min-weaker)
-	}
-	return b
-}
-
-// weaker is how far a band reaches down on a board of many turns.
-const weaker = 4

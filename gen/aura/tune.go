@@ -29,18 +29,25 @@ const (
 	silverPenalty    = 20  // for each per cent of drafts past the row's
 	strongestPenalty = 6   // for each per cent of the Gold drafts past the row's
 	sketchyPenalty   = 150 // when every Gold line needs a SKETCHY card and the row would rather not
+	shyPenalty       = 6   // for each per cent of the Gold drafts that SKETCHY cards lack, where they should pay
 )
+
+// paysFrom is in how many per cent of the Gold drafts a SKETCHY card is where SKETCHY cards
+// pay, on average: a bit more than in most of them.
+const paysFrom = 55
 
 // tuner anneals one board: it changes impacts, thresholds and cards until the board keeps
 // its row, and proves what looks right.
 type tuner struct {
 	pack    *Pack
 	grid    grid
+	bands   []Band // of the pack's cards
 	row     analysis.Row
 	game    validate.Game[aura.Puzzle, analysis.Analysis]
 	draw    *rand.Rand
 	dealt   *aura.Puzzle // its protocols and turns are those of every board of the annealing
 	reserve []int        // the order of the reserve, by position on the board
+	pays    bool         // whether most Gold drafts are to hold the SKETCHY cards
 	at, try state
 }
 
@@ -156,6 +163,9 @@ func (t *tuner) measure(s *state, most int) bool {
 	}
 	if k.Gold > 0 {
 		s.points += strongestPenalty * max(100*k.Strongest/k.Gold-t.row.StrongestTo, 0)
+		if t.pays {
+			s.points += shyPenalty * max(paysFrom-100*k.Sketchy/(k.Gold*t.sketchy()), 0)
+		}
 	}
 	if s.points > most {
 		return false
@@ -185,6 +195,16 @@ func (t *tuner) reached(s *state, most int) bool {
 	return all
 }
 
+// sketchy is how many SKETCHY cards the boards of the annealing have: a swap keeps the trust.
+func (t *tuner) sketchy() (n int) {
+	for i := range t.dealt.Evidence {
+		if t.dealt.Evidence[i].Trust == aura.Sketchy {
+			n++
+		}
+	}
+	return max(n, 1)
+}
+
 // wrong names the worst that is left.
 func (t *tuner) wrong() refusal {
 	k := &t.at.sketch
@@ -199,6 +219,8 @@ func (t *tuner) wrong() refusal {
 		return unclean
 	case 100*k.Strongest > t.row.StrongestTo*k.Gold:
 		return strongestShare
+	case t.pays && 100*k.Sketchy < paysFrom*k.Gold*t.sketchy():
+		return shy
 	}
 	return silverShare
 }

@@ -35,7 +35,7 @@ func TestChangesKeepTheBoardInItsPack(t *testing.T) {
 			board, ok := judge.NewBoard(puzzle)
 			require.True(t, ok)
 			row, _ := judge.RowOf(judge.New(nil).Profiles[0], rung)
-			tune := tuner{pack: p, grid: d.grid, row: row, draw: rand.New(rand.NewPCG(1, 2)), dealt: puzzle, reserve: d.draw.Perm(onBoard)}
+			tune := tuner{pack: p, grid: d.grid, bands: p.bands(puzzle.Turns), row: row, draw: rand.New(rand.NewPCG(1, 2)), dealt: puzzle, reserve: d.draw.Perm(onBoard)}
 			tune.at, tune.try = state{board: board, chosen: [onBoard]int(chosen)}, state{board: board.Clone()}
 			tune.measure(&tune.at, math.MaxInt)
 			for range 150 {
@@ -46,7 +46,7 @@ func TestChangesKeepTheBoardInItsPack(t *testing.T) {
 					card := p.Cards[c]
 					require.False(t, seen[c])
 					seen[c] = true
-					band := card.band(now.Turns)
+					band := p.bands(now.Turns)[c]
 					require.True(t, band.Min <= now.Evidence[at].Impact && now.Evidence[at].Impact <= band.Max)
 					require.Equal(t, card.puzzle(now.Evidence[at].Impact), now.Evidence[at])
 					require.Equal(t, puzzle.Evidence[at].Trust, card.Trust)

@@ -15,6 +15,7 @@ type choice struct {
 	warnings int // its own, breaches of rules that do not bind yet, and sentences that return
 	room     int // the least room under any share, as far as it matters
 	wants    int // what another daily would serve better: a kind for the week, the pace of a year
+	lean     int // by how much visible marks tell more with it, in steps
 	rest     int // how long the least rested of what it holds has rested, in steps
 	days     int // of a year, that its pack can serve
 	off      int // how far its effort is from what the weekday wishes, in steps
@@ -83,7 +84,7 @@ func (s *search) weigh(choices []choice, b bin, at at, refusals map[string]int) 
 		}
 		choices = append(choices, choice{
 			index: c, warnings: candidate.Warnings + fit.Warnings + echo, wants: fit.Wants + wants(at.turns, candidate),
-			room: min(fit.Room, comfort), rest: fit.Rest / restStep, days: candidate.Pack.Days(), off: s.off(day.Facts, day.Date),
+			room: min(fit.Room, comfort), lean: fit.Lean, rest: fit.Rest / restStep, days: candidate.Pack.Days(), off: s.off(day.Facts, day.Date),
 		})
 	}
 	return choices
@@ -100,7 +101,7 @@ func (s *search) next(i int) game.Date {
 }
 
 // better orders choices: fewer warnings, room under the shares, what the week and the year
-// want, what rested longest, what fits the fewest days, the effort of the weekday, higher
+// want, marks that tell less, what rested longest, what fits the fewest days, the effort of the weekday, higher
 // score, lower hash of the content.
 func (s *search) better(a, b choice) int {
 	x, y := &s.Candidates[a.index], &s.Candidates[b.index]
@@ -108,6 +109,7 @@ func (s *search) better(a, b choice) int {
 		cmp.Compare(a.warnings, b.warnings),
 		cmp.Compare(b.room, a.room),
 		cmp.Compare(a.wants, b.wants),
+		cmp.Compare(a.lean, b.lean),
 		cmp.Compare(b.rest, a.rest),
 		cmp.Compare(a.days, b.days),
 		cmp.Compare(a.off, b.off),

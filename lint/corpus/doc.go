@@ -3,8 +3,9 @@
 // leak, which means that something a player sees tells what a player should find out.
 //
 // A game's daily becomes a [Sample]; [Judge] holds the samples of all published days
-// against the rules, over the span that ends on each of them. Nothing here takes part in what
-// a run selects.
+// against the rules, over the span that ends on each of them. No rule here refuses a day. What
+// the [Marks] of a daily tell does take part in what a run selects, where days are equal in
+// what weighs more.
 //
 // # Leaks
 //

@@ -46,12 +46,7 @@ func try(days []Day) trials {
 	for at, day := range days {
 		for i := range day.Sample.Boards {
 			b := &day.Sample.Boards[i]
-			wanted := 0
-			for _, is := range b.Is {
-				if is {
-					wanted++
-				}
-			}
+			wanted := b.wanted()
 			if wanted == 0 || wanted == len(b.Things) {
 				continue
 			}

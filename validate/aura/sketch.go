@@ -18,6 +18,7 @@ type Sketch struct {
 	Reached         []Model // of the row's, those that do not miss Gold
 	Few             int     // sets of one card less than the row asks for that reach Gold
 	Strongest       int     // Gold drafts that hold the strongest card
+	Sketchy         int     // SKETCHY cards that Gold drafts hold, those of all drafts together
 	Greedy          int     // Gold drafts that greed takes there; not counted where the row does not ask
 }
 
@@ -64,6 +65,7 @@ func (b *Board) Count(row *Row, s *Sketch) {
 			continue
 		}
 		s.Gold++
+		s.Sketchy += (m.drafts[i] & m.sketchy).size()
 		if m.drafts[i].has(strongest) {
 			s.Strongest++
 		}

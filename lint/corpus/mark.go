@@ -1,0 +1,43 @@
+package corpus
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Mark is what a visible mark tells on the boards of one daily.
+type Mark struct {
+	Name   string `json:"name"`   // of the kind of board, and of the mark
+	Things int    `json:"things"` // that show it
+	Beyond int    `json:"beyond"` // how many more of them are what the player looks for than chance has, in thousandths
+}
+
+// Marks are what the marks on the boards of a daily tell, in the order of their names. It is
+// what a run needs to choose days on which they tell the opposite of what they told lately.
+func Marks(boards []Board) []Mark {
+	var marks []Mark
+	for i := range boards {
+		b := &boards[i]
+		for g, things := range guesses(b) {
+			if g.no {
+				continue // it is the same told the other way
+			}
+			r := record{sums: make([]sum, 1)}
+			r.add(0, b, b.wanted(), things)
+			marks = append(marks, Mark{fmt.Sprintf("%s: %s %d %s", g.board, g.name, g.order, g.value), len(things), r.sums[1].surplus() / (unit / 1000)})
+		}
+	}
+	slices.SortFunc(marks, func(a, b Mark) int { return cmp.Compare(a.Name, b.Name) })
+	return marks
+}
+
+// wanted counts the things that are what the player looks for.
+func (b *Board) wanted() (n int) {
+	for _, is := range b.Is {
+		if is {
+			n++
+		}
+	}
+	return n
+}
