@@ -134,9 +134,12 @@ func (o deskOptions) certificate() (*tls.Certificate, error) {
 		}
 		return nil, nil
 	}
+	if o.cert == "" || o.key == "" {
+		return nil, fault.Usagef("--cert and --key: give both, the certificate and its private key")
+	}
 	pair, err := tls.LoadX509KeyPair(o.cert, o.key)
 	if err != nil {
-		return nil, fault.Usagef("--cert and --key: %s", fault.Reason(err))
+		return nil, fault.Usagef("--cert and --key: %w", err)
 	}
 	return &pair, nil
 }

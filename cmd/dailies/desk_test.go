@@ -91,7 +91,10 @@ func TestDeskGoesOverTheNetworkEncrypted(t *testing.T) {
 	}
 	code, _, stderr := try(t, nil, "desk", "--no-open", "--cert", "missing.pem", "--key", "missing.key")
 	require.Equal(t, exitUsage, code)
-	require.Contains(t, stderr, "--cert and --key: ")
+	require.Contains(t, stderr, "--cert and --key: open missing.pem: ")
+	code, _, stderr = try(t, nil, "desk", "--no-open", "--cert", "missing.pem")
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, stderr, "give both")
 }
 
 // decide sends something to the desk, as its page does, and gives what is answered.

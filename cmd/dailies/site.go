@@ -53,6 +53,9 @@ func (a *app) site(ctx context.Context, o siteOptions) error {
 	if err != nil {
 		return fault.Usagef("--until: %w", err)
 	}
+	if err := folderOf(o.out); err != nil {
+		return err
+	}
 	solver, err := a.newSolver()
 	if err != nil {
 		return err

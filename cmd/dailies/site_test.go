@@ -50,4 +50,6 @@ func TestSiteMisuse(t *testing.T) {
 		require.NotEmpty(t, errs)
 	}
 	require.Equal(t, map[string]string{"mine.txt": ""}, tree(t, to))
+	_, _, errs := try(t, nil, "site", "--out", filepath.Join(out, "ouut"), "--to", filepath.Join(to, "new"))
+	require.Contains(t, errs, "there is no such folder; name that of the dailies with --out")
 }
