@@ -24,7 +24,7 @@ play: engine ## play what is published, in a browser
 
 # Nothing is inlined (-l): that spares a visitor 90 kB of the 1.3 MB, and no rule of play is slow.
 engine: ## the rules of play for the browser, into a folder that the program embeds
-	GOOS=js GOARCH=wasm CGO_ENABLED=0 go build -trimpath -buildvcs=false -gcflags=all=-l -ldflags='-s -w' -o $(ENGINE)/engine.wasm ./cmd/engine
+	GOOS=js GOARCH=wasm CGO_ENABLED=0 go build -trimpath -buildvcs=false -gcflags=all=-l -ldflags='-s -w -buildid=' -o $(ENGINE)/engine.wasm ./cmd/engine
 	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $(ENGINE)/wasm_exec.js
 
 test: servers engine ## every test, and the short ones once more under the race detector

@@ -234,7 +234,8 @@ export function screen(table) {
 
   return next => {
     view = next;
-    passed = lit = [];
+    passed = [];
+    lit = [];
     paint();
   };
 }
