@@ -192,3 +192,15 @@ func TestWhatCouldNotBeReadIsInTheReport(t *testing.T) {
 	require.Len(t, r.Invocations[0].ToolExecutionNotifications, 1)
 	require.Contains(t, r.Invocations[0].ToolExecutionNotifications[0].Message.Text, "none.json: no such file")
 }
+
+// TestTheGateReportsBesideWhatCouldNotBeRead: one file that cannot be read hides no finding in another.
+func TestTheGateReportsBesideWhatCouldNotBeRead(t *testing.T) {
+	dir := filepath.Dir(filepath.Dir(write(t, "2026-12-05/triples.json", strings.Replace(read(t, goodTriples), `"setId": "DECOY"`, `"setId": "S1"`, 1))))
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "2026-12-06"), 0o755))
+	require.NoError(t, os.Symlink("/dev/null", filepath.Join(dir, "2026-12-06", "triples.json")))
+	code, out, errs := try(t, nil, "qa", dir)
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, errs, filepath.Join("2026-12-06", "triples.json"))
+	require.Contains(t, out, "ERR_A1_SET_COUNTS")
+	require.NotContains(t, out, "ERR_META", "days that could not be read are no gap")
+}
