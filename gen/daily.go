@@ -16,6 +16,7 @@ type dated struct {
 	*Candidate
 	date   game.Date
 	source *lint.Source
+	early  int
 	write  func(context.Context, game.Date) ([]byte, error)
 	daily  Daily
 }
@@ -51,7 +52,7 @@ func (t *authorTurn) chosen() ([]dated, error) {
 		if index, filled := t.selection.Chosen[date]; filled {
 			c := &t.candidates[index]
 			bySeries[c.stock] = append(bySeries[c.stock], len(all))
-			all = append(all, dated{Candidate: c, date: date, source: t.selection.Sources[date]})
+			all = append(all, dated{Candidate: c, date: date, source: t.selection.Sources[date], early: t.selection.Early[date]})
 		}
 	}
 	for st, places := range bySeries {
@@ -98,7 +99,7 @@ func (r *run) daily(ctx context.Context, d dated) (dated, error) {
 	}
 	d.daily = Daily{
 		Game: name, Date: d.date, Document: document, PuzzleID: result.PuzzleID, Profile: result.Profile,
-		Pack: s.pack.ID, Label: d.Label, Score: d.Score, Warnings: d.Warnings, Origin: s.Origin, Source: d.source,
+		Pack: s.pack.ID, Label: d.Label, Score: d.Score, Warnings: d.Warnings, Origin: s.Origin, Source: d.source, Early: d.early,
 	}
 	return d, nil
 }

@@ -127,6 +127,7 @@ type Fit struct {
 	Warnings int            // breaches of rules that do not bind yet, graver ones more than once
 	Room     int            // per mille, the least between a share and its limit; at most 1000
 	Wants    int            // rules that another daily would serve better, though this one breaks none
+	Beyond   int            // values that return sooner, or more often in a year, than their ration lets them
 	Lean     int            // steps by which visible marks tell more with the day among those around it; less than 0 for less
 	Rest     int            // per mille of the fair gap, the least since something was there last; at most 1000
 }
@@ -179,6 +180,9 @@ func (s Slot) Weigh(day Day) Fit {
 			return fit
 		}
 		fit.Rest = min(fit.Rest, rest)
+		if g, ok := p.pairs.(*gaps); ok {
+			fit.Beyond += g.beyond(day, these, s.number)
+		}
 	}
 	for i := range s.rules {
 		w := s.rules[i].weigh(day)

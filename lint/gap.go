@@ -35,13 +35,14 @@ func Once(rule *validate.Rule, aspect, of Aspect, place func(n int) string, noun
 }
 
 type gaps struct {
-	rule  *Rule
-	fixed int // days, whatever is fair; 0 for a part of the fair gap
-	of    Aspect
-	least int
-	floor bool
-	place func(int) string
-	noun  string
+	rule   *Rule
+	fixed  int // days, whatever is fair; 0 for a part of the fair gap
+	of     Aspect
+	least  int
+	floor  bool
+	place  func(int) string
+	noun   string
+	ration ration
 	*postings
 
 	asked   *Source // that need and fair were last worked out for

@@ -71,7 +71,7 @@ func Triples() Game[triples.Puzzle, check.Analysis] {
 		Fresh(errTileRepeat, 0, texts, place("tiles", "text"), "tile text"),
 		AtMost(errLoad, 0, loads, evenLoad, 60, 10, "one decoy for each set"),
 		Portion(errWarningShare, 0, warnings, habitual, 50, 10, "warnings"),
-		Gap(errSetRepeat, titles, 0, true, place("trueTriples", "title"), "title"),
+		Rationed(Gap(errSetRepeat, titles, 0, true, place("trueTriples", "title"), "title"), 80, 4),
 		Near(errNearDuplicate, texts, "", func(int, int) int { return 8 }, "/tiles", "tiles"),
 		Near(errNearDuplicate, titles, "", func(int, int) int { return 2 }, "/trueTriples", "sets"),
 		AtMost(errHiddenWord, 0, spellings, hides, 30, 10, "hidden words"),

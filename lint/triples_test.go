@@ -55,6 +55,22 @@ func tag(edit func(i int, tile *triples.Tile)) func(*triples.Puzzle) {
 	}
 }
 
+// TestNewTitlesMakeNoNewBoard: the groups of an earlier day under other titles, among other decoys.
+func TestNewTitlesMakeNoNewBoard(t *testing.T) {
+	decoys := func(p *triples.Puzzle) {
+		for i := range p.TrueTriples {
+			p.TrueTriples[i].Title += " again"
+		}
+		for i := range p.Tiles {
+			if p.Tiles[i].SetID == triples.Decoy {
+				p.Tiles[i].Text += " again"
+			}
+		}
+	}
+	all := []Day{{Date: "2026-11-01", Facts: board(t, "day", nil)}, {Date: "2027-10-31", Facts: board(t, "day", decoys)}}
+	require.Contains(t, codes(Triples().Window(), all), "ERR_META_NEAR_DUPLICATE error")
+}
+
 // TestEachRuleOfTriplesFires: and stays silent where it should.
 func TestEachRuleOfTriplesFires(t *testing.T) {
 	cloud := tag(func(_ int, tile *triples.Tile) { tile.SourceGroup = "cloud" })

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -116,11 +115,15 @@ func TestASwapHeedsWhatEditorsDecided(t *testing.T) {
 		code, out, errs := try(t, nil, "review", "swap", "2026-11-22/triples", number(n), "--by", "MK", "--out", dir)
 		return code, out + errs
 	}
-	reviewed(t, dir, "pin", "2026-11-22/triples", boards[1].Pack, "--by", "MK")
-	other := slices.IndexFunc(boards, func(b alternates.Board) bool { return b.Pack != boards[1].Pack })
-	code, said := swap(other)
+	other := "late-door"
+	if boards[1].Pack == other {
+		other = "spare-key"
+	}
+	reviewed(t, dir, "pin", "2026-11-22/triples", other, "--by", "MK")
+	code, said := swap(1)
 	require.Equal(t, exitUsage, code)
 	require.Contains(t, said, "is pinned to it")
+	reviewed(t, dir, "pin", "2026-11-22/triples", boards[1].Pack, "--by", "MK")
 	code, said = swap(1)
 	require.Equal(t, exitClean, code, said)
 	reviewed(t, dir, "unpin", "2026-11-22/triples")

@@ -75,6 +75,6 @@ func (s *search) trade(earlier, later, next game.Date, old int) (trade, bool) {
 
 // restore puts back a daily with the source that it had.
 func (s *search) restore(date game.Date, index int, source *lint.Source) {
-	s.calendar.Place(lint.Day{Date: date, Facts: s.Candidates[index].Facts, Source: source})
+	s.calendar.Place(s.dayOf(date, index, source))
 	s.result.Chosen[date], s.result.Sources[date] = index, source
 }

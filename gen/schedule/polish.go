@@ -23,7 +23,7 @@ func (s *search) polish() {
 			continue
 		}
 		for e := i; e >= 0 && date.DaysSince(s.Days[e]) < polishReach; e-- {
-			if s.choseBetter(s.Days[e]) {
+			if s.choseAnew(s.Days[e], func(old, other choice) bool { return other.warnings < old.warnings }) {
 				break
 			}
 		}
@@ -35,12 +35,17 @@ func (s *search) warned(date game.Date) bool {
 	index, source := s.result.Chosen[date], s.result.Sources[date]
 	s.remove(date)
 	defer s.restore(date, index, source)
-	return s.calendar.Slot(date, "").Weigh(lint.Day{Date: date, Facts: s.Candidates[index].Facts, Source: source}).Warnings > 0
+	return s.calendar.Slot(date, "").Weigh(s.dayOf(date, index, source)).Warnings > 0
 }
 
-// choseBetter chooses a filled day anew, if that leaves fewer warnings on it and on the days
-// behind, and reports whether it did.
-func (s *search) choseBetter(date game.Date) bool {
+// dayOf is a date with a candidate, and where that comes from.
+func (s *search) dayOf(date game.Date, index int, source *lint.Source) lint.Day {
+	return lint.Day{Date: date, Facts: s.Candidates[index].Facts, Source: source}
+}
+
+// choseAnew chooses a filled day anew, if the best choice for it and the days behind is better
+// than what fills it, and reports whether it did.
+func (s *search) choseAnew(date game.Date, better func(old, other choice) bool) bool {
 	old, filled := s.result.Chosen[date]
 	if !filled {
 		return false
@@ -50,7 +55,7 @@ func (s *search) choseBetter(date game.Date) bool {
 	s.result.Nodes++
 	choices, _ := s.fitting(date, "")
 	at := slices.IndexFunc(choices, func(c choice) bool { return c.index == old })
-	if at >= 0 && choices[0].warnings < choices[at].warnings {
+	if at >= 0 && better(choices[at], choices[0]) {
 		s.place(date, choices[0].index)
 		return true
 	}

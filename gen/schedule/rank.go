@@ -13,6 +13,8 @@ import (
 type choice struct {
 	index    int
 	warnings int // its own, breaches of rules that do not bind yet, and sentences that return
+	beyond   int // what it shows sooner or more often than its ration lets it
+	mates    int // what its pack has to return with while it rests, up to enough
 	room     int // the least room under any share, as far as it matters
 	wants    int // what another daily would serve better: a kind for the week, the pace of a year
 	lean     int // by how much visible marks tell more with it, in steps
@@ -83,7 +85,7 @@ func (s *search) weigh(choices []choice, b bin, at at, refusals map[string]int) 
 			continue
 		}
 		choices = append(choices, choice{
-			index: c, warnings: candidate.Warnings + fit.Warnings + echo, wants: fit.Wants + wants(at.turns, candidate),
+			index: c, beyond: fit.Beyond, mates: s.mates[c], warnings: candidate.Warnings + fit.Warnings + echo, wants: fit.Wants + wants(at.turns, candidate),
 			room: min(fit.Room, comfort), lean: fit.Lean, rest: fit.Rest / restStep, days: candidate.Pack.Days(), off: s.off(day.Facts, day.Date),
 		})
 	}
@@ -100,13 +102,16 @@ func (s *search) next(i int) game.Date {
 	return ""
 }
 
-// better orders choices: fewer warnings, room under the shares, what the week and the year
-// want, marks that tell less, what rested longest, what fits the fewest days, the effort of the weekday, higher
-// score, lower hash of the content.
+// better orders choices: fewer warnings, what keeps its ration and leaves its pack something else
+// while it rests, room under the shares, what the week and the year want, marks that tell less,
+// what rested longest, what fits the fewest days, the effort of the weekday, higher score, lower
+// hash of the content.
 func (s *search) better(a, b choice) int {
 	x, y := &s.Candidates[a.index], &s.Candidates[b.index]
 	return cmp.Or(
 		cmp.Compare(a.warnings, b.warnings),
+		cmp.Compare(a.beyond, b.beyond),
+		cmp.Compare(b.mates, a.mates),
 		cmp.Compare(b.room, a.room),
 		cmp.Compare(a.wants, b.wants),
 		cmp.Compare(a.lean, b.lean),

@@ -51,6 +51,7 @@ type Selection struct {
 	Eased   map[game.Date]int            // likewise of each day filled under eased rules
 	Sources map[game.Date]*lint.Source   // what the index keeps of each filled day
 	Refused map[game.Date]map[string]int // of each other day, and each eased one: how many candidates each rule refused
+	Early   map[game.Date]int            // of each filled day: how much it shows beyond its ration
 	Nodes   int
 }
 
@@ -77,6 +78,7 @@ func Fill(ctx context.Context, r Request) (Selection, error) {
 		s.deepest, s.furthest = from-1, from-1
 		if s.fill(from) || ctx.Err() != nil {
 			s.polish()
+			s.spread()
 			return s.settled(), ctx.Err()
 		}
 		stuck := s.Days[s.deepest]
@@ -145,6 +147,7 @@ func newSearch(ctx context.Context, r Request) *search {
 		empty: make(map[game.Date]bool),
 		result: Selection{
 			Chosen: make(map[game.Date]int), Eased: make(map[game.Date]int), Sources: make(map[game.Date]*lint.Source), Refused: make(map[game.Date]map[string]int),
+			Early: make(map[game.Date]int),
 		},
 	}
 }

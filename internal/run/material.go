@@ -11,11 +11,14 @@ import (
 )
 
 // Material says how far the material of a game reaches, a sentence a line: on how many
-// days of the run the rules of the year had to be eased, how many days more can be filled
+// days of the run the rules of the year had to be eased, on how many a set returned early, how many days more can be filled
 // in full, and what runs out first.
 func (g Game) Material() []string {
 	var lines []string
 	if text := g.easedDays(); text != "" {
+		lines = append(lines, text)
+	}
+	if text := g.earlyDays(); text != "" {
 		lines = append(lines, text)
 	}
 	if g.Runway != nil {
@@ -45,6 +48,21 @@ func (g Game) easedDays() string {
 	}
 	return fmt.Sprintf("eased: the rules of the year on %d of %d days, %s, since no material kept them in full (WARN_META_EASED)",
 		n, len(g.Choices), strings.Join(parts, ", "))
+}
+
+// earlyDays counts the days that show something before its ration lets it return.
+func (g Game) earlyDays() string {
+	n := 0
+	for _, c := range g.Choices {
+		if c.Early > 0 {
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("early: on %d of %d days a set returned sooner, or more often in a year, than choosing keeps to, since nothing else fitted",
+		n, len(g.Choices))
 }
 
 // runway says how many days can still be filled, and what refuses the next.

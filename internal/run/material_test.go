@@ -22,6 +22,8 @@ func TestHowFarMaterialReaches(t *testing.T) {
 		"runway: the material at hand carries 12 more days; on 2027-03-01 nothing fits: refused 90 by ERR_META_NEAR_DUPLICATE, 4 by ERR_META_PACK_GAP, 4 by ERR_META_SET_REPEAT",
 		"spent first: a (3 days), b (1 day)",
 	}, g.Material())
+	g.Choices = []Choice{{Early: 2}, {}, {Early: 1}}
+	require.Equal(t, "early: on 2 of 3 days a set returned sooner, or more often in a year, than choosing keeps to, since nothing else fitted", g.Material()[0])
 	g.Choices, g.Runway = nil, &schedule.Runway{Days: 365, AtLeast: true}
 	require.Equal(t, []string{"runway: the material at hand carries at least 365 more days"}, g.Material())
 	g.Runway.Days = 1

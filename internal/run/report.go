@@ -47,6 +47,10 @@ type Choice struct {
 	// Eased is by how many per cent the rules of the year are for the day, since nothing
 	// kept them in full.
 	Eased int `json:"eased,omitempty"`
+
+	// Early is how many sets of the day return sooner, or more often in a year, than choosing
+	// keeps to, since nothing else fitted.
+	Early int `json:"early,omitempty"`
 }
 
 // Timings are how long things took, in milliseconds.
@@ -86,7 +90,7 @@ func (w *work) add(name string, o gen.Outcome, dates []game.Date, took time.Dura
 	filled := make(map[game.Date]bool, len(o.Dailies))
 	for _, d := range o.Dailies {
 		filled[d.Date] = true
-		choice := Choice{Date: d.Date, PuzzleID: d.PuzzleID, Pack: d.Pack, Candidate: d.Label, Score: d.Score, Warnings: d.Warnings}
+		choice := Choice{Date: d.Date, PuzzleID: d.PuzzleID, Pack: d.Pack, Candidate: d.Label, Score: d.Score, Warnings: d.Warnings, Early: d.Early}
 		if d.Source != nil {
 			choice.Eased = d.Source.Eased
 		}

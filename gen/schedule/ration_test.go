@@ -1,0 +1,106 @@
+package schedule
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/game"
+	"dailies/lint"
+)
+
+// resting is a window in which sets rest for six tenths of their fair gap, and for eight tenths
+// where there is anything else; two days of a year share at most two tiles.
+func resting() lint.Window {
+	sets := lint.Gap(rule("SET"), "sets", 0, false, place("a", "b"), "set")
+	return windowOf(lint.Rationed(sets, 80, 4), lint.Share(rule("SHARE"), 0, "kinds", 60, 1, "kinds"), lint.Near(rule("NEAR"), "tiles", "", func(int, int) int { return 2 }, "/tiles", "tiles"))
+}
+
+// leastGap is how soon a set of the days chosen returns.
+func leastGap(s Selection, all []Candidate) int {
+	least, last := 1000, make(map[string]int)
+	for i, date := range dates(len(s.Chosen)) {
+		for _, set := range all[s.Chosen[date]].Facts.Tallies["sets"] {
+			if before, again := last[set.Value]; again {
+				least = min(least, i-before)
+			}
+			last[set.Value] = i
+		}
+	}
+	return least
+}
+
+// TestSetsRestLongerThanTheyMust: of ten sets six have boards that share better, and would do.
+func TestSetsRestLongerThanTheyMust(t *testing.T) {
+	var all []Candidate
+	for set := range 10 {
+		for i := range 8 {
+			mix := "x*5 y*5"
+			if set >= 6 {
+				mix = "x*6 y*4"
+			}
+			all = append(all, candidates(fmt.Sprintf("sets: s%d, kinds: %s, i: %d", set, mix, i))...)
+		}
+	}
+	s := choose(t, resting(), 40, nil, all)
+	require.Len(t, s.Chosen, 40)
+	require.GreaterOrEqual(t, leastGap(s, all), 8)
+	require.Empty(t, s.Early)
+}
+
+// TestASetIsEarlyWhereNothingElseFits: ten sets are there, of which four have nearly the same
+// boards, so that seven have to do.
+func TestASetIsEarlyWhereNothingElseFits(t *testing.T) {
+	var all []Candidate
+	for set := range 10 {
+		for i := range 8 {
+			text := fmt.Sprintf("sets: s%d, i: %d", set, i)
+			if set >= 6 {
+				text += ", tiles: u v w"
+			}
+			all = append(all, candidates(text)...)
+		}
+	}
+	s, err := Fill(t.Context(), Request{Window: resting(), Days: dates(14), Candidates: all, Ease: true})
+	require.NoError(t, err)
+	require.Len(t, s.Chosen, 14)
+	require.Empty(t, s.Eased, "the rules are kept in full")
+	require.Empty(t, s.Refused)
+	require.NotEmpty(t, s.Early)
+	require.GreaterOrEqual(t, leastGap(s, all), 6)
+}
+
+// TestAPackKeepsAMate: the best board would leave its pack nothing while its sets rest.
+func TestAPackKeepsAMate(t *testing.T) {
+	all := candidates("sets: a b c", "sets: d e f", "sets: a d g")
+	all[2].Score = 9
+	require.Equal(t, []int{1, 1, 0}, newMaterial(Request{Window: resting(), Candidates: all}).mates)
+	require.NotEqual(t, 2, choose(t, resting(), 1, nil, all).Chosen[first])
+	all[1].Pack.ID = "other"
+	require.Equal(t, 2, choose(t, resting(), 1, nil, all).Chosen[first], "a mate is of the same pack")
+}
+
+// TestWhatIsThereTooOftenIsChosenAnew: a set fills five days of a year, the first of which
+// another one could fill.
+func TestWhatIsThereTooOftenIsChosenAnew(t *testing.T) {
+	var all []Candidate
+	for i := range 5 {
+		all = append(all, candidates(fmt.Sprintf("sets: x, i: %d", i))...)
+	}
+	all = append(all, candidates("sets: y")...)
+	all[5].Score, all[5].Fits = -1, func(d game.Date) bool { return d == first }
+	for i := range 100 { // which make the fair gap
+		c := candidates(fmt.Sprintf("sets: z%d", i))[0]
+		c.Warnings = 1
+		all = append(all, c)
+	}
+	days := []game.Date{first, first.AddDays(91), first.AddDays(182), first.AddDays(273), first.AddDays(364)}
+	s, err := Fill(t.Context(), Request{Window: resting(), Days: days, Candidates: all})
+	require.NoError(t, err)
+	require.Equal(t, 5, s.Chosen[first])
+	require.Empty(t, s.Early)
+	for _, date := range days[1:] {
+		require.Less(t, s.Chosen[date], 5)
+	}
+}
