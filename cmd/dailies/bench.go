@@ -118,6 +118,8 @@ func (a *app) benchPool(ctx context.Context, f benchFlags, spec *bench.Spec) (le
 func (a *app) benchSpec(ctx context.Context, f benchFlags, name string) (bench.Spec, error) {
 	data, err := boundedfile.Read(ctx, name, settings.MaxBytes)
 	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return bench.Spec{}, fault.Usagef("%s: %s; it says what is to be compared: dailies schema bench prints its form", document.Printable(name), fault.Reason(err))
 	case err != nil && ctx.Err() == nil:
 		return bench.Spec{}, fault.Usagef("%s: %s", document.Printable(name), fault.Reason(err))
 	case err != nil:

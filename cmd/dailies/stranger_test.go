@@ -63,3 +63,11 @@ func TestReasonsMoveNoCursor(t *testing.T) {
 	require.Contains(t, out, `nothing is recorded in `)
 	require.False(t, strings.ContainsAny(out+errs, "\x1b\u202e"), "%q", out+errs)
 }
+
+// TestABenchWithoutAPlan is told what a plan is.
+func TestABenchWithoutAPlan(t *testing.T) {
+	t.Chdir(t.TempDir())
+	code, _, errs := try(t, nil, "bench")
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, errs, "bench.yaml: no such file or directory; it says what is to be compared: dailies schema bench prints its form")
+}
