@@ -102,18 +102,18 @@ func (s *search) next(i int) game.Date {
 	return ""
 }
 
-// better orders choices: fewer warnings, what keeps its ration and leaves its pack something else
-// while it rests, room under the shares, what the week and the year want, marks that tell less,
+// better orders choices: fewer warnings, room under the shares, what the week and the year want,
+// what keeps its ration and leaves its pack something else while it rests, marks that tell less,
 // what rested longest, what fits the fewest days, the effort of the weekday, higher score, lower
 // hash of the content.
 func (s *search) better(a, b choice) int {
 	x, y := &s.Candidates[a.index], &s.Candidates[b.index]
 	return cmp.Or(
 		cmp.Compare(a.warnings, b.warnings),
-		cmp.Compare(a.beyond, b.beyond),
-		cmp.Compare(b.mates, a.mates),
 		cmp.Compare(b.room, a.room),
 		cmp.Compare(a.wants, b.wants),
+		cmp.Compare(a.beyond, b.beyond),
+		cmp.Compare(b.mates, a.mates),
 		cmp.Compare(a.lean, b.lean),
 		cmp.Compare(b.rest, a.rest),
 		cmp.Compare(a.days, b.days),
