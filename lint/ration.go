@@ -31,7 +31,7 @@ func (r ration) on(day Day, fair int) ration {
 		return ration{}
 	}
 	r.days, r.uses = min(r.days, fair*rationShare/100), max(r.uses, (year+fair-1)/fair)
-	if day.Source.Season.Days() < (Season{}).Days() {
+	if day.Source.Days() < (Season{}).Days() {
 		r.uses = 0
 	}
 	return r
