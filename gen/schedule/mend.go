@@ -53,13 +53,12 @@ func (s *search) mend(i int) bool {
 func (s *search) trade(earlier, later, next game.Date, old int) (trade, bool) {
 	s.result.Nodes++
 	choices, _ := s.fitting(later, next)
-	firsts := append([]choice(nil), choices[:min(len(choices), mendTries)]...)
 	best, found := trade{}, false
-	for _, c := range firsts {
+	for _, c := range s.best(choices, mendTries) {
 		s.place(later, c.index)
 		s.result.Nodes++
 		again, _ := s.fitting(earlier, next)
-		for _, a := range again {
+		for _, a := range s.best(again, 2) { // one of them is not the old one
 			if a.index == old {
 				continue
 			}

@@ -38,6 +38,7 @@ func Next(ctx context.Context, r Request, n int, like func(lint.Day) string) (ma
 // stands are the best that could stand in for a day, which the calendar lacks.
 func (s *search) stands(day lint.Day, n int, like func(lint.Day) string) []Stand {
 	choices, _ := s.fitting(day.Date, "")
+	slices.SortFunc(choices, s.better)
 	seen := map[string]bool{like(day): true}
 	var stands []Stand
 	for _, c := range choices {

@@ -23,7 +23,7 @@ func (s *search) polish() {
 			continue
 		}
 		for e := i; e >= 0 && date.DaysSince(s.Days[e]) < polishReach; e-- {
-			if s.choseAnew(s.Days[e], func(old, other choice) bool { return other.warnings < old.warnings }) {
+			if s.choseAnew(s.Days[e]) {
 				break
 			}
 		}
@@ -43,9 +43,20 @@ func (s *search) dayOf(date game.Date, index int, source *lint.Source) lint.Day 
 	return lint.Day{Date: date, Facts: s.Candidates[index].Facts, Source: source}
 }
 
-// choseAnew chooses a filled day anew, if the best choice for it and the days behind is better
-// than what fills it, and reports whether it did.
-func (s *search) choseAnew(date game.Date, better func(old, other choice) bool) bool {
+// choseAnew chooses a filled day anew, if the best choice for it and the days behind leaves
+// fewer warnings than what fills it, and reports whether it did.
+func (s *search) choseAnew(date game.Date) bool {
+	return s.swap(date, func(old choice, choices []choice) choice {
+		if first := slices.MinFunc(choices, s.better); first.warnings < old.warnings {
+			return first
+		}
+		return old
+	})
+}
+
+// swap fills a filled day with what pick takes of all choices for it and the days behind, and
+// reports whether that is another than before.
+func (s *search) swap(date game.Date, pick func(old choice, choices []choice) choice) bool {
 	old, filled := s.result.Chosen[date]
 	if !filled {
 		return false
@@ -54,10 +65,11 @@ func (s *search) choseAnew(date game.Date, better func(old, other choice) bool) 
 	s.remove(date)
 	s.result.Nodes++
 	choices, _ := s.fitting(date, "")
-	at := slices.IndexFunc(choices, func(c choice) bool { return c.index == old })
-	if at >= 0 && better(choices[at], choices[0]) {
-		s.place(date, choices[0].index)
-		return true
+	if at := slices.IndexFunc(choices, func(c choice) bool { return c.index == old }); at >= 0 {
+		if other := pick(choices[at], choices); other.index != old {
+			s.place(date, other.index)
+			return true
+		}
 	}
 	s.restore(date, old, source)
 	return false

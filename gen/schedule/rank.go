@@ -35,10 +35,24 @@ const restStep = 100
 // by the first rule that refused them.
 func (s *search) rank(i int) ([]choice, map[string]int) {
 	choices, refusals := s.fitting(s.Days[i], s.next(i))
-	return slices.Clone(choices[:min(len(choices), keptPerDay)]), refusals
+	return s.best(choices, keptPerDay), refusals
 }
 
-// fitting gives all candidates that fit a date, as rank does, until it is called again; next
+// best are the best of choices, best first and n at most.
+func (s *search) best(choices []choice, n int) []choice {
+	best := make([]choice, 0, n+1)
+	for _, c := range choices {
+		if len(best) == n && s.better(best[n-1], c) < 0 {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(best, c, s.better)
+		best = slices.Insert(best, at, c)
+		best = best[:min(len(best), n)]
+	}
+	return best
+}
+
+// fitting gives all candidates that fit a date, in no order, until it is called again; next
 // is the first later date that is to be filled too, empty for none.
 func (s *search) fitting(date, next game.Date) ([]choice, map[string]int) {
 	refusals := make(map[string]int)
@@ -57,7 +71,6 @@ func (s *search) fitting(date, next game.Date) ([]choice, map[string]int) {
 		}
 		choices = s.weigh(choices, b, at{slot, turns, lint.Day{Date: date, Source: source}}, refusals)
 	}
-	slices.SortFunc(choices, s.better)
 	s.choices = choices
 	return choices, refusals
 }

@@ -13,16 +13,15 @@ import (
 const spreadPasses = 3
 
 // spread looks once more at each filled day that shows something beyond its ration, now that all
-// days are known, and chooses it anew where that leaves less of it and no more warnings.
+// days are known, and chooses it anew where that leaves less of it, and no more warnings or wants.
 func (s *search) spread() {
 	if len(s.Window.Rationed()) == 0 {
 		return
 	}
-	less := func(old, other choice) bool { return other.beyond < old.beyond && other.warnings <= old.warnings }
 	for range spreadPasses {
 		changed := false
 		for _, date := range s.Days {
-			if s.filled(date) && s.ctx.Err() == nil && s.beyond(date) > 0 && s.choseAnew(date, less) {
+			if s.filled(date) && s.ctx.Err() == nil && s.beyond(date) > 0 && s.swap(date, s.rarest) {
 				changed = true
 			}
 		}
@@ -35,6 +34,18 @@ func (s *search) spread() {
 			s.result.Early[date] = s.beyond(date)
 		}
 	}
+}
+
+// rarest is the choice that shows least beyond its ration, among those with no more warnings and
+// wants than the old one; that itself where none shows less.
+func (s *search) rarest(old choice, choices []choice) choice {
+	rarest := old
+	for _, c := range choices {
+		if c.warnings <= old.warnings && c.wants <= old.wants && (c.beyond < rarest.beyond || c.beyond == rarest.beyond && rarest.index != old.index && s.better(c, rarest) < 0) {
+			rarest = c
+		}
+	}
+	return rarest
 }
 
 func (s *search) filled(date game.Date) bool {

@@ -2,9 +2,11 @@ package schedule
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"dailies/game"
 	"dailies/lint"
@@ -103,4 +105,38 @@ func TestWhatIsThereTooOftenIsChosenAnew(t *testing.T) {
 	for _, date := range days[1:] {
 		require.Less(t, s.Chosen[date], 5)
 	}
+}
+
+// TestTheRarestThatWarnsNoMore: a day that is chosen anew for its ration pays neither with a
+// warning nor with what its week wants.
+func TestTheRarestThatWarnsNoMore(t *testing.T) {
+	s := &search{material: newMaterial(Request{Candidates: candidates("a: p, i: 0", "a: q, i: 1", "a: r, i: 2", "a: s, i: 3")})}
+	choices := []choice{
+		{index: 0, beyond: 2, room: 9},
+		{index: 1, beyond: 0, warnings: 1},
+		{index: 2, beyond: 0, wants: 1},
+		{index: 3, beyond: 1},
+	}
+	require.Equal(t, choices[3], s.rarest(choices[0], choices))
+	require.Equal(t, choices[3], s.rarest(choices[3], choices), "nothing else shows less")
+}
+
+// TestTheBestComeFirst holds the best of many against all of them sorted.
+func TestTheBestComeFirst(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 40).Draw(t, "choices")
+		var all []Candidate
+		for i := range n {
+			all = append(all, candidates(fmt.Sprintf("a: p, i: %d", i))...)
+		}
+		s := &search{material: newMaterial(Request{Candidates: all})}
+		var choices []choice
+		for i := range n {
+			choices = append(choices, choice{index: i, warnings: rapid.IntRange(0, 2).Draw(t, "warnings"), beyond: rapid.IntRange(0, 2).Draw(t, "beyond")})
+		}
+		kept := rapid.IntRange(1, 12).Draw(t, "kept")
+		best := s.best(choices, kept)
+		slices.SortFunc(choices, s.better)
+		require.Equal(t, choices[:min(kept, n)], best)
+	})
 }
