@@ -61,7 +61,7 @@ func (g Game) earlyDays() string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("early: on %d of %d days a set returned sooner, or more often in a year, than choosing keeps to, since nothing else fitted",
+	return fmt.Sprintf("early: on %d of %d days a set returned sooner, or more often in a year, than choosing wishes",
 		n, len(g.Choices))
 }
 

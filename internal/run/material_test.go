@@ -23,7 +23,7 @@ func TestHowFarMaterialReaches(t *testing.T) {
 		"spent first: a (3 days), b (1 day)",
 	}, g.Material())
 	g.Choices = []Choice{{Early: 2}, {}, {Early: 1}}
-	require.Equal(t, "early: on 2 of 3 days a set returned sooner, or more often in a year, than choosing keeps to, since nothing else fitted", g.Material()[0])
+	require.Equal(t, "early: on 2 of 3 days a set returned sooner, or more often in a year, than choosing wishes", g.Material()[0])
 	g.Choices, g.Runway = nil, &schedule.Runway{Days: 365, AtLeast: true}
 	require.Equal(t, []string{"runway: the material at hand carries at least 365 more days"}, g.Material())
 	g.Runway.Days = 1

@@ -49,7 +49,7 @@ type Choice struct {
 	Eased int `json:"eased,omitempty"`
 
 	// Early is how many sets of the day return sooner, or more often in a year, than choosing
-	// keeps to, since nothing else fitted.
+	// wishes.
 	Early int `json:"early,omitempty"`
 }
 
