@@ -86,8 +86,11 @@ func (s *rated) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.busy--
 	s.mu.Unlock()
 	pack := s.packs[name][asked%len(s.packs[name])]
-	if s.steady {
+	switch {
+	case s.steady:
 		pack = s.packs[name][0]
+	case !first: // the pack that was spoilt, whatever was asked between
+		pack = samePack(s.packs[name], request.Messages[2].Content)
 	}
 	if first && asked*rate/100 > (asked-1)*rate/100 {
 		pack = strings.Replace(pack, `"title"`, `"titel"`, 1)
@@ -97,6 +100,17 @@ func (s *rated) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	content, _ := json.Marshal(pack)
 	fmt.Fprintf(w, `{"model":"m","choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":%s}}],"usage":{"prompt_tokens":1000,"completion_tokens":400}}`, content)
+}
+
+// samePack is the pack of the same name as an answer's.
+func samePack(packs []string, answer string) string {
+	named := regexp.MustCompile(`"pack": "[^"]+"`)
+	for _, pack := range packs {
+		if named.FindString(pack) == named.FindString(answer) {
+			return pack
+		}
+	}
+	return packs[0]
 }
 
 // promptsSpoilt is a folder of prompts that the server spoils its answers to.
