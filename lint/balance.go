@@ -18,19 +18,26 @@ const twice = 2
 // Balance is a rule that no pack serves on more days of a quarter than twice its fair
 // share: the quarter divided by the fair gap of packs.
 func Balance(rule *validate.Rule) Rule {
-	return Rule{Rule: rule, span: quarter, binds: 1, stays: true, form: func(_ *Rule, days []Day) memory {
-		m := &served{on: make(map[string]int)}
-		for _, d := range days {
-			for _, t := range d.values(Packs) {
-				m.on[t.Value]++
-			}
-		}
-		return m
-	}}
+	return Rule{Rule: rule, span: quarter, binds: 1, stays: true, form: func(_ *Rule, days []Day) memory { return &served{days: days} }}
 }
 
 type served struct {
-	on map[string]int // days of each pack
+	days []Day
+	pack string // that was asked for last: a slot weighs many dailies of a pack in a row
+	on   int    // days of it
+}
+
+// times is how many days a pack serves.
+func (m *served) times(pack string) int {
+	if pack != m.pack {
+		m.pack, m.on = pack, 0
+		for _, d := range m.days {
+			if d.Source != nil && d.Source.Pack == pack {
+				m.on++
+			}
+		}
+	}
+	return m.on
 }
 
 // over is the pack of a day, on how many days it serves with this one, and on how many
@@ -39,7 +46,7 @@ func (m *served) over(day Day) (pack string, days, most int) {
 	fair := day.fair(Packs)
 	for _, t := range day.values(Packs) {
 		if fair > 0 {
-			return t.Value, m.on[t.Value] + 1, twice * quarter / fair
+			return t.Value, m.times(t.Value) + 1, twice * quarter / fair
 		}
 	}
 	return "", 0, 0

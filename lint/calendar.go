@@ -16,13 +16,14 @@ type Calendar struct {
 	read    readings
 	days    []Day           // in order of date
 	content map[Content]int // how many days have it
+	reach   int             // the longest span of the rules, in dates
 }
 
 // Calendar returns the calendar of the published days, which are in order of date, one a
 // date.
 func (w Window) Calendar(published []Day, limits Limits) *Calendar {
 	rules := limits.with(w.rules)
-	c := &Calendar{rules: rules, pairs: newPairs(rules), read: make(readings), content: make(map[Content]int)}
+	c := &Calendar{rules: rules, pairs: newPairs(rules), read: make(readings), content: make(map[Content]int), reach: longest(rules)}
 	for _, d := range published {
 		c.Place(d)
 	}
@@ -68,19 +69,17 @@ type Slot struct {
 // that only rules whose breaches stay are asked there; the others are asked when its last
 // day is filled. The slot is good until the calendar changes.
 func (c *Calendar) Slot(date, next game.Date) Slot {
-	slot := Slot{numberOf(date), hold(c.rules, c.days, date, date), c.pairs, c.read, c.content, leansAround(c.days, date)}
-	reach := longest(c.rules)
-	if after := date.AddDays(reach); next == "" || next > after {
-		next = after // the first date whose span cannot hold the day
-	}
-	for _, d := range c.days {
-		if d.Date <= date || d.Date >= date.AddDays(reach) {
-			continue
+	slot := Slot{numberOf(date), holdAround(c.rules, c.days, date), c.pairs, c.read, c.content, leansAround(c.days, date)}
+	from, _ := slices.BinarySearchFunc(c.days, Day{Date: date}, byDate)
+	for _, d := range c.days[from:] {
+		apart := d.Date.DaysSince(date)
+		if apart >= c.reach {
+			break
 		}
-		for _, h := range hold(c.rules, c.days, d.Date, date) {
-			contains := d.Date.AddDays(1-h.span) <= date
-			if contains && (h.stays || d.Date < next) {
-				slot.rules = append(slot.rules, h)
+		for i := range c.rules {
+			r := &c.rules[i]
+			if r.form != nil && !r.apart && 0 < apart && apart < r.span && (r.stays || next == "" || d.Date < next) {
+				slot.rules = append(slot.rules, held{r, r.form(r, span(c.days, d.Date, r.span, date))})
 			}
 		}
 	}

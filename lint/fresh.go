@@ -12,7 +12,7 @@ import (
 //
 // place gives the pointer of the n-th thing of the aspect's list.
 func Fresh(rule *validate.Rule, span int, aspect Aspect, place func(n int) string, noun string) Rule {
-	return Rule{Rule: rule, span: span, limit: 0, binds: 1, stays: true, form: func(_ *Rule, days []Day) memory {
+	return Rule{Rule: rule, span: span, limit: 0, binds: 1, stays: true, apart: true, form: func(_ *Rule, days []Day) memory {
 		m := &used{aspect: aspect, place: place, noun: noun, on: make(map[string]game.Date)}
 		for _, d := range days {
 			for _, t := range d.Facts.Tallies[aspect] {

@@ -23,6 +23,7 @@ type Rule struct {
 	limit int  // the figure a breach is measured against
 	binds int  // days from which a breach is an error; before it is a warning
 	stays bool // whether a breach stays one whatever days are added to the span
+	apart bool // whether two days less than a span apart break it, whatever is between them
 	form  form // how the days of a span are held against the rule; nil for a rule over pairs
 
 	pairs      func(r *Rule) pairs // how days are held against one another; nil for a rule over spans

@@ -173,14 +173,33 @@ func hold(rules []Rule, days []Day, end, without game.Date) []held {
 	return all
 }
 
-// span are the days among the n dates that end on end, in order, without one.
-func span(days []Day, end game.Date, n int, without game.Date) []Day {
-	first := end.AddDays(1 - n)
-	var in []Day
-	for _, d := range days {
-		if first <= d.Date && d.Date <= end && d.Date != without {
-			in = append(in, d)
+// holdAround holds the days around a date that is to be filled against the rules: those of the
+// spans that end on it, and for rules that days break two at a time those behind it too.
+func holdAround(rules []Rule, days []Day, date game.Date) []held {
+	var all []held
+	for i := range rules {
+		switch r := &rules[i]; {
+		case r.form == nil:
+		case r.apart:
+			all = append(all, held{r, r.form(r, span(days, date.AddDays(r.span-1), 2*r.span-1, date))})
+		default:
+			all = append(all, held{r, r.form(r, span(days, date, r.span, date))})
 		}
+	}
+	return all
+}
+
+// span are the days among the n dates that end on end, in order, without one. It is good until
+// the days change.
+func span(days []Day, end game.Date, n int, without game.Date) []Day {
+	from, _ := slices.BinarySearchFunc(days, Day{Date: end.AddDays(1 - n)}, byDate)
+	to, holds := slices.BinarySearchFunc(days, Day{Date: end}, byDate)
+	if holds {
+		to++
+	}
+	in := days[from:max(from, to):max(from, to)]
+	if at, found := slices.BinarySearchFunc(in, Day{Date: without}, byDate); found {
+		in = slices.Concat(in[:at], in[at+1:])
 	}
 	return in
 }

@@ -237,14 +237,20 @@ func TestACalendarAgreesWithTheJudge(t *testing.T) {
 	w := windowOf(
 		Gap(rule("GAP"), "a", 2, false, func(int) string { return "" }, "thing"),
 		Near(rule("NEAR"), "b", "", func(int, int) int { return 1 }, "", "tiles"),
+		Fresh(rule("FRESH"), 3, "c", place("x", "y"), "thing"),
+		Balance(rule("BALANCE")),
 	)
 	rapid.Check(t, func(t *rapid.T) {
 		value := rapid.SampledFrom([]string{"u", "v", "w", "x", "y", "z"})
+		packs := rapid.SampledFrom([]int{0, 60, 90}).Draw(t, "packs")
 		day := func(i int) Day {
-			f := facts("a: " + value.Draw(t, "a") + ", b: " + value.Draw(t, "b") + " " + value.Draw(t, "b"))
+			f := facts("a: " + value.Draw(t, "a") + ", b: " + value.Draw(t, "b") + " " + value.Draw(t, "b") + ", c: " + value.Draw(t, "c"))
 			f.Content = Content{byte(i)}
 			fair := rapid.IntRange(0, 8).Draw(t, "fair")
-			return Day{Date: first.AddDays(i), Facts: f, Source: &Source{Fair: map[Aspect]int{"a": fair}}}
+			return Day{Date: first.AddDays(i), Facts: f, Source: &Source{
+				Pack: rapid.SampledFrom([]string{"p", "q"}).Draw(t, "pack"),
+				Fair: map[Aspect]int{"a": fair, Packs: packs},
+			}}
 		}
 		c := w.Calendar(nil, Limits{})
 		var placed []Day
@@ -253,7 +259,9 @@ func TestACalendarAgreesWithTheJudge(t *testing.T) {
 			before := broken(w, placed)
 			with := slices.Clone(append(placed, d))
 			Sort(with)
-			refused := c.Slot(d.Date, "").Weigh(d).Refused != nil
+			slot := c.Slot(d.Date, "")
+			slot.Weigh(Day{Date: d.Date, Facts: d.Facts, Source: &Source{Pack: "o", Fair: d.Source.Fair}}) // changes no answer
+			refused := slot.Weigh(d).Refused != nil
 			if refused != (broken(w, with) > before) {
 				t.Fatalf("%s is refused: %v; errors before %d, with it %d", d.Date, refused, before, broken(w, with))
 			}
