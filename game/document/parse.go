@@ -3,7 +3,6 @@ package document
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strconv"
 	"unicode/utf8"
 )
@@ -173,21 +172,6 @@ func (p *parser) value(n *Node, depth int) bool {
 	return p.literal(n)
 }
 
-func (p *parser) literal(n *Node) bool {
-	for _, word := range []struct {
-		text string
-		kind Kind
-	}{{"null", Null}, {"true", Bool}, {"false", Bool}} {
-		end := p.at + len(word.text)
-		if end <= len(p.data) && string(p.data[p.at:end]) == word.text {
-			n.Kind, n.Text = word.kind, word.text
-			p.at = end
-			return true
-		}
-	}
-	return p.unexpected("a JSON value")
-}
-
 func (p *parser) array(n *Node, depth int) bool {
 	n.Kind = Array
 	p.at++
@@ -204,128 +188,4 @@ func (p *parser) array(n *Node, depth int) bool {
 			return ok
 		}
 	}
-}
-
-func (p *parser) object(n *Node, depth int) bool {
-	n.Kind = Object
-	p.at++
-	if p.peek() == '}' {
-		p.at++
-		return true
-	}
-	var keys keySet
-	for {
-		if p.peek() != '"' {
-			return p.unexpected("a key in double quotes")
-		}
-		start, key := p.at, ""
-		if !p.text(&key) {
-			return false
-		}
-		if !keys.add(n.Keys, key) {
-			p.fault(DuplicateKey, start, fmt.Sprintf("the key %s appears twice in one object", Quote(key)))
-		}
-		if p.peek() != ':' {
-			return p.unexpected("a colon")
-		}
-		p.at++
-		n.Keys, n.Items = append(n.Keys, key), append(n.Items, Node{})
-		if !p.value(&n.Items[len(n.Items)-1], depth) {
-			return false
-		}
-		if more, ok := p.separator('}'); !more {
-			return ok
-		}
-	}
-}
-
-// keySet knows the keys of one object. Most objects have few, which are compared one
-// by one; from manyKeys on it is a map, so that no text takes quadratic time.
-type keySet struct{ many map[string]bool }
-
-const manyKeys = 16
-
-// add reports whether a key is new beside those before it.
-func (s *keySet) add(before []string, key string) bool {
-	if len(before) < manyKeys {
-		return !slices.Contains(before, key)
-	}
-	if s.many == nil {
-		s.many = make(map[string]bool, 2*manyKeys)
-		for _, k := range before {
-			s.many[k] = true
-		}
-	}
-	known := s.many[key]
-	s.many[key] = true
-	return !known
-}
-
-// separator reads a comma (more follows) or the closing bracket.
-func (p *parser) separator(closing byte) (more, ok bool) {
-	switch p.peek() {
-	case ',':
-		p.at++
-		return true, true
-	case closing:
-		p.at++
-		return false, true
-	}
-	return false, p.unexpected("a comma or '" + string(closing) + "'")
-}
-
-// number reads a number by the grammar of RFC 8259. Its length and exponent are
-// bounded: a schema library that computes with exact fractions would otherwise
-// spend all memory on 1e999999999.
-func (p *parser) number(n *Node) bool {
-	start := p.at
-	if p.data[p.at] == '-' {
-		p.at++
-	}
-	if p.at < len(p.data) && p.data[p.at] == '0' {
-		p.at++
-	} else if !p.digits() {
-		return false
-	}
-	if p.at < len(p.data) && p.data[p.at] == '.' {
-		if p.at++; !p.digits() {
-			return false
-		}
-	}
-	if p.at < len(p.data) && p.data[p.at]|0x20 == 'e' {
-		p.at++
-		if p.at < len(p.data) && (p.data[p.at] == '+' || p.data[p.at] == '-') {
-			p.at++
-		}
-		if !p.digits() {
-			return false
-		}
-	}
-	n.Text = string(p.data[start:p.at])
-	if _, err := strconv.ParseFloat(n.Text, 64); err != nil || len(n.Text) > maxNumber || !smallExponent(n.Text) {
-		return p.fail(Syntax, start, "the number is out of range")
-	}
-	return true
-}
-
-// smallExponent refuses exponents below -400, which ParseFloat rounds to zero.
-func smallExponent(literal string) bool {
-	for i := range len(literal) {
-		if literal[i]|0x20 == 'e' {
-			exponent, err := strconv.Atoi(literal[i+1:])
-			return err == nil && -400 < exponent
-		}
-	}
-	return true
-}
-
-func (p *parser) digits() bool {
-	start := p.at
-	for p.at < len(p.data) && '0' <= p.data[p.at] && p.data[p.at] <= '9' {
-		p.at++
-	}
-	if p.at == start {
-		return p.unexpected("a digit")
-	}
-	return true
 }
