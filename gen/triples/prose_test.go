@@ -56,3 +56,22 @@ func TestSubtextsEndAlike(t *testing.T) {
 		}
 	}
 }
+
+// TestTilesAreThreeWordsAtMost: a board with a longer tile fails, so that a set with one would
+// never be dealt, and nothing else would say so.
+func TestTilesAreThreeWordsAtMost(t *testing.T) {
+	for name, p := range packs(t) {
+		var texts []string
+		for i := range p.Triples {
+			for _, tile := range p.Triples[i].Tiles {
+				texts = append(texts, tile.Text)
+			}
+		}
+		for i := range p.Decoys {
+			texts = append(texts, p.Decoys[i].Text)
+		}
+		for _, text := range texts {
+			require.LessOrEqual(t, len(strings.Fields(text)), 3, "%s: %q", name, text)
+		}
+	}
+}
