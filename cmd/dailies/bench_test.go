@@ -32,7 +32,7 @@ type rated struct {
 	steady   bool // whether all answers are of the same pack, so that their order is nothing
 
 	mu       sync.Mutex
-	asked    map[string]int // by the rate
+	asked    map[string]int // by the question, so that no other one matters
 	requests int
 	busy     int
 	busiest  int
@@ -66,7 +66,6 @@ func (s *rated) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if _, after, found := strings.Cut(question, "spoil "); found {
 		_, _ = fmt.Sscanf(after, "%d", &rate)
 	}
-	kind := fmt.Sprint(name, rate)
 	s.mu.Lock()
 	s.requests++
 	s.busy++
@@ -74,9 +73,9 @@ func (s *rated) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	n, meet := s.requests, s.meet
 	first := len(request.Messages) == 2
 	if first {
-		s.asked[kind]++
+		s.asked[question]++
 	}
-	asked := s.asked[kind]
+	asked := s.asked[question]
 	s.mu.Unlock()
 	if meet != nil {
 		meet(n)
