@@ -25,6 +25,7 @@ const (
 	mostScans      = 2
 	onBoard        = 12
 	leastThreshold = 10
+	leastStage     = 5 // of resistance, for which a protocol is in force: one that only an exact landing meets looks like a mistake
 )
 
 // What is tried with one pack.

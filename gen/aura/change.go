@@ -63,16 +63,16 @@ func (t *tuner) snap(s *state) bool {
 	return t.threshold(s, k, landings[t.draw.IntN(len(landings))]-s.board.Threshold(k))
 }
 
-// threshold moves a threshold between its neighbors'.
+// threshold moves a threshold between its neighbors', each of which stays leastStage away.
 func (t *tuner) threshold(s *state, k, by int) bool {
 	if k >= len(t.dealt.Protocols) {
 		return false
 	}
 	from, below := s.board.Threshold(k)+by, leastThreshold
 	if k+1 < len(t.dealt.Protocols) {
-		below = s.board.Threshold(k+1) + 1
+		below = s.board.Threshold(k+1) + leastStage
 	}
-	if from < below || from >= s.board.Threshold(k-1) || by == 0 {
+	if from < below || from > s.board.Threshold(k-1)-leastStage || by == 0 {
 		return false
 	}
 	s.board.SetThreshold(k, from)
