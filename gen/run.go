@@ -55,7 +55,7 @@ type Daily struct {
 	Warnings int
 	Origin   Origin
 	Source   *lint.Source // what the index keeps for the rules over a year
-	Early    int          // of what it shows, how much returns before its ration lets it
+	Early    int          // how much it shows beyond its ration
 }
 
 // Outcome is what a job came to.

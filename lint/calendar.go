@@ -86,9 +86,27 @@ func (c *Calendar) Slot(date, next game.Date) Slot {
 	return slot
 }
 
+// Glance is the slot of a date with the rules over pairs of days alone, which is quick to have.
+// The date may have a day: it makes no difference to how far another is beyond its ration.
+func (c *Calendar) Glance(date game.Date) Slot {
+	return Slot{number: numberOf(date), pairs: c.pairs, read: c.read, content: c.content}
+}
+
 // Echoes reports whether a pack serves on another day that a window has in common with the
 // slot: days of one pack share their sentences, which the corpus rules let return later only.
 func (s Slot) Echoes(source *Source) bool {
+	for _, p := range s.pairs {
+		if g, ok := p.pairs.(*gaps); ok && p.ofPacks() && s.PackRest(source) < g.rule.span {
+			return true
+		}
+	}
+	return false
+}
+
+// PackRest is how many days the slot is from the nearest one of a pack; a year where there is
+// none so near.
+func (s Slot) PackRest(source *Source) int {
+	rest := year
 	for _, p := range s.pairs {
 		g, ok := p.pairs.(*gaps)
 		if !ok || !p.ofPacks() {
@@ -96,12 +114,15 @@ func (s Slot) Echoes(source *Source) bool {
 		}
 		for _, pack := range p.read(Day{Source: source}) {
 			before, behind := g.around(pack, s.number)
-			if before != nil && s.number-before.number < g.rule.span || behind != nil && behind.number-s.number < g.rule.span {
-				return true
+			if before != nil {
+				rest = min(rest, s.number-before.number)
+			}
+			if behind != nil {
+				rest = min(rest, behind.number-s.number)
 			}
 		}
 	}
-	return false
+	return rest
 }
 
 // Around gives how many days before a date the last day shows an aspect, and how many behind
@@ -126,7 +147,7 @@ type Fit struct {
 	Warnings int            // breaches of rules that do not bind yet, graver ones more than once
 	Room     int            // per mille, the least between a share and its limit; at most 1000
 	Wants    int            // rules that another daily would serve better, though this one breaks none
-	Beyond   int            // values that return sooner, or more often in a year, than their ration lets them
+	Beyond   int            // how often values return sooner, or more often in a year, than their ration lets them
 	Lean     int            // steps by which visible marks tell more with the day among those around it; less than 0 for less
 	Rest     int            // per mille of the fair gap, the least since something was there last; at most 1000
 }
@@ -145,6 +166,17 @@ func (s Slot) Spent(day Day) bool {
 		}
 	}
 	return false
+}
+
+// Beyond counts how often what a day shows returns sooner, or more often in a year, than its ration
+// lets it.
+func (s Slot) Beyond(day Day) (n int) {
+	for i, p := range s.pairs {
+		if g, ok := p.pairs.(*gaps); ok && g.ration.days > 0 {
+			n += g.beyond(day, s.read.of(s.pairs, day)[i], s.number)
+		}
+	}
+	return n
 }
 
 // RefusesPack is the rule over pairs of days that keeps everything of a pack away from the

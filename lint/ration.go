@@ -37,7 +37,8 @@ func (r ration) on(day Day, fair int) ration {
 	return r
 }
 
-// beyond counts the values of a day that return sooner than their ration lets them, or more often.
+// beyond counts what of a day's values returns sooner than its ration lets it, before the day or
+// behind it, or too often in a year; whether the day is among those held makes no difference.
 func (g *gaps) beyond(day Day, shows []int, number int) (n int) {
 	r := g.ration.on(day, day.fair(g.aspect))
 	if r.days == 0 {
@@ -45,35 +46,42 @@ func (g *gaps) beyond(day Day, shows []int, number int) (n int) {
 	}
 	for _, value := range shows {
 		before, behind := g.around(value, number)
-		soon := before != nil && number-before.number < r.days || behind != nil && behind.number-number < r.days
-		if soon || g.crowded(value, number, r.uses) {
+		if before != nil && number-before.number < r.days {
+			n++
+		}
+		if behind != nil && behind.number-number < r.days {
+			n++
+		}
+		if g.crowded(value, number, r.uses) {
 			n++
 		}
 	}
 	return n
 }
 
-// crowded reports whether a value would be on more days of some year than uses, with one day
-// more.
+// crowded reports whether a value is on more days of some year than uses, with one day that may
+// be among those held.
 func (g *gaps) crowded(value, number, uses int) bool {
-	if uses == 0 {
+	days := g.days[value]
+	if uses == 0 || len(days) < uses {
 		return false
 	}
-	days := g.days[value]
-	at, _ := g.search(value, number)
-	for before := range uses + 1 { // of the days of such a year, before the new one
-		first, last := at-before, at+uses-before-1
-		if first < 0 || last >= len(days) {
-			continue
+	at, found := g.search(value, number)
+	on := func(i int) int { // the number of the i-th day, with the one
+		switch {
+		case i == at:
+			return number
+		case i > at && !found:
+			i--
 		}
-		from, to := number, number
-		if before > 0 {
-			from = days[first].number
-		}
-		if before < uses {
-			to = days[last].number
-		}
-		if to-from < year {
+		return days[i].number
+	}
+	all := len(days)
+	if !found {
+		all++
+	}
+	for first := max(0, at-uses); first <= at && first+uses < all; first++ {
+		if on(first+uses)-on(first) < year {
 			return true
 		}
 	}

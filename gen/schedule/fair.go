@@ -22,15 +22,16 @@ type material struct {
 	eased   map[game.Date]int              // by how many per cent the rules of the year are, for a date
 	paces   []pace
 	efforts []int // in order, of the candidates that tell theirs
-	mates   []int // of each candidate
+	hands   hands
 }
 
 func newMaterial(r Request) *material {
+	bins := binned(r.Candidates)
 	return &material{
-		Request: r, bins: binned(r.Candidates), aspects: r.Window.Returning(),
+		Request: r, bins: bins, aspects: r.Window.Returning(),
 		fair: make(map[string]map[lint.Aspect]int), eased: make(map[game.Date]int),
 		paces: pacesOf(r.Window, r.Candidates), efforts: effortsOf(r.Candidates),
-		mates: matesOf(r.Window.Rationed(), r.Candidates),
+		hands: handsOf(r.Window.Rationed(), bins, r.Candidates),
 	}
 }
 

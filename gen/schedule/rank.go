@@ -15,6 +15,7 @@ type choice struct {
 	warnings int // its own, breaches of rules that do not bind yet, and sentences that return
 	beyond   int // what it shows sooner or more often than its ration lets it
 	mates    int // what its pack has to return with while it rests, up to enough
+	pack     int // how long its pack has rested, in tenths of the fair gap; only where something is rationed
 	room     int // the least room under any share, as far as it matters
 	wants    int // what another daily would serve better: a kind for the week, the pace of a year
 	lean     int // by how much visible marks tell more with it, in steps
@@ -88,7 +89,7 @@ func (s *search) weigh(choices []choice, b bin, at at, refusals map[string]int) 
 	if at.Echoes(at.day.Source) {
 		echo = 1
 	}
-	day := at.day
+	pack, day := s.packRest(at), at.day
 	for c := b.from; c < b.to; c++ {
 		candidate := &s.Candidates[c]
 		day.Facts = candidate.Facts
@@ -98,11 +99,21 @@ func (s *search) weigh(choices []choice, b bin, at at, refusals map[string]int) 
 			continue
 		}
 		choices = append(choices, choice{
-			index: c, beyond: fit.Beyond, mates: s.mates[c], warnings: candidate.Warnings + fit.Warnings + echo, wants: fit.Wants + wants(at.turns, candidate),
+			index: c, beyond: fit.Beyond, mates: s.hands.mates(c), pack: pack, warnings: candidate.Warnings + fit.Warnings + echo, wants: fit.Wants + wants(at.turns, candidate),
 			room: min(fit.Room, comfort), lean: fit.Lean, rest: fit.Rest / restStep, days: candidate.Pack.Days(), off: s.off(day.Facts, day.Date),
 		})
 	}
 	return choices
+}
+
+// packRest is how long the pack of a day has rested, in tenths of its fair gap and up to all of it,
+// where something is rationed: packs that take turns return when their sets may.
+func (s *search) packRest(at at) int {
+	fair := at.day.Source.Fair[lint.Packs]
+	if len(s.hands.all) == 0 || fair == 0 {
+		return 0
+	}
+	return min(10*at.PackRest(at.day.Source)/fair, 10)
 }
 
 // next is the first day behind the i-th that is still to be filled, empty for none.
@@ -115,18 +126,19 @@ func (s *search) next(i int) game.Date {
 	return ""
 }
 
-// better orders choices: fewer warnings, room under the shares, what the week and the year want,
-// what keeps its ration and leaves its pack something else while it rests, marks that tell less,
-// what rested longest, what fits the fewest days, the effort of the weekday, higher score, lower
-// hash of the content.
+// better orders choices: fewer warnings, what keeps its ration, what the week and the year want,
+// room under the shares, what leaves its pack something else while it rests, a pack that rested
+// longest, marks that tell less, what rested longest, what fits the fewest days, the effort of the
+// weekday, higher score, lower hash of the content.
 func (s *search) better(a, b choice) int {
 	x, y := &s.Candidates[a.index], &s.Candidates[b.index]
 	return cmp.Or(
 		cmp.Compare(a.warnings, b.warnings),
-		cmp.Compare(b.room, a.room),
-		cmp.Compare(a.wants, b.wants),
 		cmp.Compare(a.beyond, b.beyond),
+		cmp.Compare(a.wants, b.wants),
+		cmp.Compare(b.room, a.room),
 		cmp.Compare(b.mates, a.mates),
+		cmp.Compare(b.pack, a.pack),
 		cmp.Compare(a.lean, b.lean),
 		cmp.Compare(b.rest, a.rest),
 		cmp.Compare(a.days, b.days),

@@ -1,34 +1,30 @@
 package schedule
 
 import (
-	"slices"
-	"strings"
+	"maps"
 
 	"dailies/game"
 	"dailies/lint"
 )
 
-// spreadPasses is how many times the days of a run are looked at for what they show beyond a
-// ration.
-const spreadPasses = 3
+// The bounds of the search for days that keep their rations. A move chooses one day anew, or two.
+const (
+	movesPerDay = 4   // of the days to fill
+	inVain      = 100 // moves in a row that leave no less beyond its ration, after which it is left so
+	barredFor   = 20  // moves for which a day has not again the pack that it had
+	unmoved     = 5   // moves for which a day stays as it was chosen
+)
 
-// spread looks once more at each filled day that shows something beyond its ration, now that all
-// days are known, and chooses it anew where that leaves less of it, and no more warnings or wants.
+// spread chooses days anew that show something beyond its ration, now that all days are known:
+// one by one, or two that change places. A move may leave more of it than there was, so that the
+// next ones find what no single one does; what was best stays. No move costs a warning, or what
+// the week and the year want.
 func (s *search) spread() {
 	if len(s.Window.Rationed()) == 0 {
 		return
 	}
-	for range spreadPasses {
-		changed := false
-		for _, date := range s.Days {
-			if s.filled(date) && s.ctx.Err() == nil && s.beyond(date) > 0 && s.swap(date, s.rarest) {
-				changed = true
-			}
-		}
-		if !changed {
-			break
-		}
-	}
+	r := &rationing{search: s, moved: make(map[game.Date]int), barred: make(map[seat]int)}
+	r.run()
 	for _, date := range s.Days {
 		if s.filled(date) && s.beyond(date) > 0 {
 			s.result.Early[date] = s.beyond(date)
@@ -36,16 +32,81 @@ func (s *search) spread() {
 	}
 }
 
-// rarest is the choice that shows least beyond its ration, among those with no more warnings and
-// wants than the old one; that itself where none shows less.
-func (s *search) rarest(old choice, choices []choice) choice {
-	rarest := old
-	for _, c := range choices {
-		if c.warnings <= old.warnings && c.wants <= old.wants && (c.beyond < rarest.beyond || c.beyond == rarest.beyond && rarest.index != old.index && s.better(c, rarest) < 0) {
-			rarest = c
+// rationing is a search for days that keep their rations.
+type rationing struct {
+	*search
+	moves  int
+	moved  map[game.Date]int // the move that chose a day anew last
+	barred map[seat]int      // the last move for which a day has not a pack
+	now    int               // how much the days show beyond their rations
+	least  int               // the least there was
+}
+
+// seat is a pack on a date.
+type seat struct {
+	date game.Date
+	pack string
+}
+
+// run moves until nothing is beyond its ration, or moves are of no more use.
+func (r *rationing) run() {
+	r.now = r.count()
+	best, sources := maps.Clone(r.result.Chosen), maps.Clone(r.result.Sources)
+	r.least = r.now
+	improved := 0 // the last move that left less than ever
+	for r.moves = 1; r.least > 0 && r.moves <= movesPerDay*len(r.Days) && r.moves-improved <= inVain && r.ctx.Err() == nil; r.moves++ {
+		date, found := r.due()
+		if !found {
+			continue
+		}
+		r.moved[date] = r.moves
+		r.choose(date)
+		if r.now = r.count(); r.now < r.least {
+			r.least, improved = r.now, r.moves
+			best, sources = maps.Clone(r.result.Chosen), maps.Clone(r.result.Sources)
 		}
 	}
-	return rarest
+	r.putBack(best, sources)
+}
+
+// putBack fills days as they were, whatever fills them now.
+func (s *search) putBack(chosen map[game.Date]int, sources map[game.Date]*lint.Source) {
+	changed := make(map[game.Date]int)
+	for date, index := range chosen {
+		if now, filled := s.result.Chosen[date]; !filled || now != index {
+			changed[date] = index
+			if filled {
+				s.remove(date)
+			}
+		}
+	}
+	for date, index := range changed {
+		s.restore(date, index, sources[date])
+	}
+}
+
+// count is how much all days show beyond their rations.
+func (r *rationing) count() (n int) {
+	for _, date := range r.Days {
+		if r.filled(date) {
+			n += r.beyond(date)
+		}
+	}
+	return n
+}
+
+// due is the day to choose anew: of those beyond a ration the one that has been left alone for
+// longest.
+func (r *rationing) due() (due game.Date, found bool) {
+	for _, date := range r.Days {
+		if at, before := r.moved[date]; before && r.moves-at <= unmoved || found && at >= r.moved[due] {
+			continue
+		}
+		if r.filled(date) && r.beyond(date) > 0 {
+			due, found = date, true
+		}
+	}
+	return due, found
 }
 
 func (s *search) filled(date game.Date) bool {
@@ -55,69 +116,5 @@ func (s *search) filled(date game.Date) bool {
 
 // beyond counts what a filled day shows beyond its ration.
 func (s *search) beyond(date game.Date) int {
-	index, source := s.result.Chosen[date], s.result.Sources[date]
-	s.remove(date)
-	defer s.restore(date, index, source)
-	return s.calendar.Slot(date, "").Weigh(s.dayOf(date, index, source)).Beyond
-}
-
-// enoughMates is how many mates are as good as more.
-const enoughMates = 2
-
-// hand is rationed things that candidates of a pack show together.
-type hand struct {
-	things []string // in order
-	mates  int
-}
-
-// matesOf counts for each candidate the hands of its pack, up to enough of them, that have
-// nothing in common with its own: while that rests, the pack may return with them.
-func matesOf(aspects []lint.Aspect, candidates []Candidate) []int {
-	mates := make([]int, len(candidates))
-	if len(aspects) == 0 {
-		return mates
-	}
-	packs, own := make(map[string]map[string]*hand), make([]*hand, len(candidates))
-	for i := range candidates {
-		things := thingsOf(aspects, candidates[i].Facts)
-		pack, key := candidates[i].Pack.ID, strings.Join(things, "\n")
-		if packs[pack] == nil {
-			packs[pack] = make(map[string]*hand)
-		}
-		if packs[pack][key] == nil {
-			packs[pack][key] = &hand{things: things}
-		}
-		own[i] = packs[pack][key]
-	}
-	for _, hands := range packs {
-		for _, h := range hands {
-			h.mates = h.among(hands)
-		}
-	}
-	for i, h := range own {
-		mates[i] = h.mates
-	}
-	return mates
-}
-
-// among counts the mates of a hand, up to enough of them.
-func (h *hand) among(hands map[string]*hand) (mates int) {
-	shows := func(thing string) bool { return slices.Contains(h.things, thing) }
-	for _, other := range hands {
-		if !slices.ContainsFunc(other.things, shows) {
-			mates++
-		}
-	}
-	return min(mates, enoughMates)
-}
-
-// thingsOf are the rationed things that a daily shows, in order.
-func thingsOf(aspects []lint.Aspect, facts *lint.Facts) (things []string) {
-	for _, aspect := range aspects {
-		for _, t := range facts.Tallies[aspect] {
-			things = append(things, t.Value)
-		}
-	}
-	slices.Sort(things)
-	return things
+	return s.calendar.Glance(date).Beyond(s.dayOf(date, s.result.Chosen[date], s.result.Sources[date]))
 }

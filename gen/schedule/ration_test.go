@@ -77,7 +77,10 @@ func TestASetIsEarlyWhereNothingElseFits(t *testing.T) {
 func TestAPackKeepsAMate(t *testing.T) {
 	all := candidates("sets: a b c", "sets: d e f", "sets: a d g")
 	all[2].Score = 9
-	require.Equal(t, []int{1, 1, 0}, newMaterial(Request{Window: resting(), Candidates: all}).mates)
+	for i, mates := range []int{1, 1, 0} {
+		m := newMaterial(Request{Window: resting(), Candidates: all})
+		require.Equal(t, mates, m.hands.mates(i))
+	}
 	require.NotEqual(t, 2, choose(t, resting(), 1, nil, all).Chosen[first])
 	all[1].Pack.ID = "other"
 	require.Equal(t, 2, choose(t, resting(), 1, nil, all).Chosen[first], "a mate is of the same pack")
@@ -105,20 +108,6 @@ func TestWhatIsThereTooOftenIsChosenAnew(t *testing.T) {
 	for _, date := range days[1:] {
 		require.Less(t, s.Chosen[date], 5)
 	}
-}
-
-// TestTheRarestThatWarnsNoMore: a day that is chosen anew for its ration pays neither with a
-// warning nor with what its week wants.
-func TestTheRarestThatWarnsNoMore(t *testing.T) {
-	s := &search{material: newMaterial(Request{Candidates: candidates("a: p, i: 0", "a: q, i: 1", "a: r, i: 2", "a: s, i: 3")})}
-	choices := []choice{
-		{index: 0, beyond: 2, room: 9},
-		{index: 1, beyond: 0, warnings: 1},
-		{index: 2, beyond: 0, wants: 1},
-		{index: 3, beyond: 1},
-	}
-	require.Equal(t, choices[3], s.rarest(choices[0], choices))
-	require.Equal(t, choices[3], s.rarest(choices[3], choices), "nothing else shows less")
 }
 
 // TestTheBestComeFirst holds the best of many against all of them sorted.

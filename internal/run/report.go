@@ -48,8 +48,8 @@ type Choice struct {
 	// kept them in full.
 	Eased int `json:"eased,omitempty"`
 
-	// Early is how many sets of the day return sooner, or more often in a year, than choosing
-	// wishes.
+	// Early is how often sets of the day are sooner after another day of theirs, or before one,
+	// or on more days of a year, than choosing wishes.
 	Early int `json:"early,omitempty"`
 }
 
