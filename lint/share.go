@@ -23,6 +23,11 @@ func Portion(rule *validate.Rule, span int, aspect Aspect, value string, percent
 				m.total += int(t.Count)
 			}
 		}
+		for v, n := range m.counts {
+			if m.counted(v) && (n > m.most || n == m.most && v < m.value) {
+				m.value, m.most = v, n
+			}
+		}
 		return m
 	}}
 }
@@ -35,22 +40,18 @@ type shares struct {
 	days   []Day
 	counts map[string]int
 	total  int
+	value  string // that counts and is there most, the first by name of equal ones
+	most   int    // how often that is
 }
 
 // top is the largest count in the span with one more day, its value and the total.
 // Of equal counts the first value by name is taken, so that messages are stable.
 func (m *shares) top(day Day) (value string, most, total int) {
-	tallies := day.Facts.Tallies[m.aspect]
-	total = m.total
-	for _, t := range tallies {
+	value, most, total = m.value, m.most, m.total
+	for _, t := range day.Facts.Tallies[m.aspect] {
 		total += int(t.Count)
 		if n := m.counts[t.Value] + int(t.Count); m.counted(t.Value) && (n > most || n == most && t.Value < value) {
 			value, most = t.Value, n
-		}
-	}
-	for v, n := range m.counts {
-		if m.counted(v) && (n > most || n == most && v < value) {
-			value, most = v, n
 		}
 	}
 	return value, most, total

@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"maps"
 	"slices"
 
 	"dailies/game"
@@ -16,20 +17,21 @@ type Pack struct {
 // material counts what there is to fill days with.
 type material struct {
 	Request
-	bins    []bin
-	aspects []lint.Aspect
-	fair    map[string]map[lint.Aspect]int // by weekday and month
-	eased   map[game.Date]int              // by how many per cent the rules of the year are, for a date
-	paces   []pace
-	efforts []int // in order, of the candidates that tell theirs
-	hands   hands
+	bins     []bin
+	aspects  []lint.Aspect
+	fair     map[string]map[lint.Aspect]int // by weekday and month
+	rotating map[lint.Aspect][]rotation
+	eased    map[game.Date]int // by how many per cent the rules of the year are, for a date
+	paces    []pace
+	efforts  []int // in order, of the candidates that tell theirs
+	hands    hands
 }
 
 func newMaterial(r Request) *material {
 	bins := binned(r.Candidates)
 	return &material{
 		Request: r, bins: bins, aspects: r.Window.Returning(),
-		fair: make(map[string]map[lint.Aspect]int), eased: make(map[game.Date]int),
+		fair: make(map[string]map[lint.Aspect]int), eased: make(map[game.Date]int), rotating: make(map[lint.Aspect][]rotation),
 		paces: pacesOf(r.Window, r.Candidates), efforts: effortsOf(r.Candidates),
 		hands: handsOf(r.Window.Rationed(), bins, r.Candidates),
 	}
@@ -80,23 +82,46 @@ func (m *material) count(aspect lint.Aspect, date game.Date) int {
 		packs := slices.DeleteFunc(slices.Clone(m.Packs), func(p Pack) bool { return !p.Fits(date, m.Limits.Hemisphere) })
 		return len(packs)
 	}
-	rotating := m.Window.Rotating(aspect)
 	distinct, used := make(map[string]bool), 0
-	for _, b := range m.bins {
+	for i, b := range m.bins {
 		if !m.Candidates[b.from].fits(date, m.Limits.Hemisphere) {
 			continue
 		}
-		for i := b.from; i < b.to; i++ {
-			facts := m.Candidates[i].Facts
-			if values := facts.Tallies[aspect]; len(values) > 0 {
-				used = max(used, len(values))
-				for _, t := range rotating(facts) {
-					distinct[t.Value] = true
-				}
-			}
+		r := m.rotations(aspect)[i]
+		used = max(used, r.used)
+		for _, value := range r.values {
+			distinct[value] = true
 		}
 	}
 	return len(distinct) / max(used, 1)
+}
+
+// rotation is what the candidates of a bin show of an aspect.
+type rotation struct {
+	values []string // that may return within a year, each once
+	used   int      // by a daily at most
+}
+
+// rotations are those of all bins, counted once.
+func (m *material) rotations(aspect lint.Aspect) []rotation {
+	if known, found := m.rotating[aspect]; found {
+		return known
+	}
+	rotating := m.Window.Rotating(aspect)
+	all := make([]rotation, len(m.bins))
+	for i, b := range m.bins {
+		seen := make(map[string]bool)
+		for c := b.from; c < b.to; c++ {
+			facts := m.Candidates[c].Facts
+			all[i].used = max(all[i].used, len(facts.Tallies[aspect]))
+			for _, t := range rotating(facts) {
+				seen[t.Value] = true
+			}
+		}
+		all[i].values = slices.Collect(maps.Keys(seen))
+	}
+	m.rotating[aspect] = all
+	return all
 }
 
 // fits reports whether a candidate may fill a date.
