@@ -1,7 +1,6 @@
 package schedule
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -36,34 +35,4 @@ func TestDaysAreChosenAgainstWhatMarksTold(t *testing.T) {
 	published = published[:1]
 	all[0].Facts, all[1].Facts = mark("day: more", -10), mark("day: other", 10)
 	require.Zero(t, chosen(0), "one day tells nothing")
-}
-
-// TestDaysAreChosenAnewAgainstWhatMarksTellBehindThem: December has nothing else than a mark
-// that gives away; November, which was filled before it, comes to tell the opposite.
-func TestDaysAreChosenAnewAgainstWhatMarksTellBehindThem(t *testing.T) {
-	const days = 15
-	var all []Candidate
-	add := func(month, beyond, score int) {
-		for range days {
-			f := facts(fmt.Sprint("day: ", len(all)))
-			f.Marks = []corpus.Mark{{Name: "least impact", Things: 2, Beyond: beyond}}
-			all = append(all, Candidate{Facts: f, Score: score, Pack: Pack{Season: lint.Season{Months: []int{month}}}})
-		}
-	}
-	add(11, 800, 9)
-	add(11, -800, 1)
-	add(12, 800, 9)
-	var dates []game.Date
-	for i := range 2 * days {
-		dates = append(dates, game.Date("2026-11-16").AddDays(i))
-	}
-	once := lint.Once(rule("ONCE"), "days", "days", place("a", "b"), "day")
-	s, err := Fill(t.Context(), Request{Window: windowOf(once), Days: dates, Candidates: all})
-	require.NoError(t, err)
-	tells := 0
-	for _, date := range dates {
-		tells += all[s.Chosen[date]].Facts.Marks[0].Beyond
-	}
-	require.Len(t, s.Chosen, 2*days)
-	require.Less(t, tells, 8000, "%v", s.Chosen)
 }

@@ -69,7 +69,7 @@ func (s *Selection) Kept(date game.Date) int {
 // Fill fills days with candidates so that every window rule holds in every span that
 // contains them, also the spans that end on later published days. Where a choice leaves
 // a later day without one, it is undone: the last ones in turn, then one of the weeks before
-// at a time. Days that the window warns of or whose marks tell too much are looked at once more at the end. A day that
+// at a time. Days that the window warns of are looked at once more at the end. A day that
 // nothing fits, within the budget, stays empty and the days after it are filled without it.
 // The choice is a function of the request alone. The error is that of ctx.
 func Fill(ctx context.Context, r Request) (Selection, error) {
@@ -78,7 +78,6 @@ func Fill(ctx context.Context, r Request) (Selection, error) {
 		s.deepest, s.furthest = from-1, from-1
 		if s.fill(from) || ctx.Err() != nil {
 			s.polish()
-			s.level()
 			s.spread()
 			return s.settled(), ctx.Err()
 		}
