@@ -84,6 +84,7 @@ func waywordsFacts(p *waywords.Puzzle, _ *check.Analysis) Facts {
 	return Facts{
 		Content: contentOf(waywordsContent(p)), Names: names,
 		Tallies: map[Aspect][]Tally{pathWords: word.tallies, pictures: picture.tallies, themes: theme.tallies, titles: title.tallies},
+		Marks:   corpus.Marks(corpus.Waywords(p, nil).Boards),
 	}
 }
 

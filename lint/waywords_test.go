@@ -1,9 +1,12 @@
 package lint
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"dailies/game"
 	"dailies/game/waywords"
@@ -50,6 +53,19 @@ func TestAnEmojiWordRestsLongerThanTheWindow(t *testing.T) {
 			t.Errorf("after %d days: %v, want the place %s", apart, found, want)
 		}
 	}
+}
+
+// What tells a word of the path from a bonus word by how it lies takes part in choosing.
+func TestWaywordsKnowsWhatItsMarksTell(t *testing.T) {
+	data, err := os.ReadFile("../validate/waywords/testdata/good/camping-8x8.json")
+	require.NoError(t, err)
+	p, err := waywords.Decode(data)
+	require.NoError(t, err)
+	var names []string
+	for _, m := range Waywords().Window().Facts(validate.Result{Puzzle: p}).Marks {
+		names = append(names, m.Name)
+	}
+	require.Contains(t, strings.Join(names, "\n"), "on the path: cells on the border")
 }
 
 // A title rests longer than its topic: the next day of the topic takes another one.

@@ -32,7 +32,7 @@ const (
 const (
 	drafts = 64 // for each rung
 	tries  = 12 // boards dealt for a draft
-	perDay = 2  // drafts for each day at first
+	perDay = 3  // drafts for each day at first: two fill a year, but leave too little to choose from for marks to tell nothing
 )
 
 // New is the game for the pipeline. schema is the text of the pack's JSON Schema.
