@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"unique"
 )
 
 // Mark is what a visible mark tells on the boards of one daily.
@@ -25,7 +26,8 @@ func Marks(boards []Board) []Mark {
 			}
 			r := record{sums: make([]sum, 1)}
 			r.add(0, b, b.wanted(), things)
-			marks = append(marks, Mark{fmt.Sprintf("%s: %s %d %s", g.board, g.name, g.order, g.value), len(things), r.sums[1].surplus() / (unit / 1000)})
+			name := unique.Make(fmt.Sprintf("%s: %s %d %s", g.board, g.name, g.order, g.value)) // one string for all boards of a year
+			marks = append(marks, Mark{name.Value(), len(things), r.sums[1].surplus() / (unit / 1000)})
 		}
 	}
 	slices.SortFunc(marks, func(a, b Mark) int { return cmp.Compare(a.Name, b.Name) })
