@@ -1,20 +1,50 @@
-# Everything here needs Go and nothing else; what a tool needs, Go fetches. Where there is
-# npm, servers that tests ask are fetched too.
+# Everything here needs Go and nothing else; Go fetches the tools. With npm, test-all also fetches
+# servers for tests.
 
-# The race detector needs a C compiler; without one the tests run without it.
-RACE := $(shell command -v $$(go env CC) >/dev/null 2>&1 && [ "$$(go env CGO_ENABLED)" = 1 ] && echo -race)
 GOLANGCI := go tool -modfile=.ci/golangci.mod golangci-lint
+
+# One line a package, the failures again at the end, and the slowest of all.
+TESTS := go tool -modfile=.ci/gotestsum.mod gotestsum --hide-summary skipped --jsonfile-timing-events .ci/times.json \
+	--post-run-command 'go run ./.ci/slowest .ci/times.json' --
+
+# The race detector needs a C compiler; without one it does not run. It runs on the packages whose
+# files start goroutines or share guarded state. Searches and boards share nothing and take ten
+# times as long when watched, so they are compiled without it.
+RACE = $(shell command -v $$(go env CC) >/dev/null 2>&1 && [ "$$(go env CGO_ENABLED)" = 1 ] && echo -race)
+RACED = $(shell grep -rlE 'go func|errgroup|sync\.' --include='*.go' cmd gen internal validate | xargs -n 1 dirname | sort -u | sed 's|^|./|')
+UNWATCHED := game/... lint/... gen/aura gen/testimony gen/triples gen/waywords gen/schedule \
+	validate/aura validate/freeplay validate/testimony validate/triples validate/waywords
 
 SERVERS := .ci/servers/node_modules/.package-lock.json
 PAGES := .ci/pages/node_modules/.package-lock.json
 
-# What the browser plays: the rules of play as WebAssembly, embedded by what is built after.
+# The rules of play as WebAssembly, which later builds embed.
 ENGINE := internal/site/engine
 
-.PHONY: program dailies play engine test servers check vet lint rules bench fuzz
+# Those of a release. The archive and the image of this machine are run by tests, the others are built only.
+PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+
+.PHONY: program release dailies play engine test test-all trials shots face servers check vet lint rules bench fuzz
+
+# The same sources give the same bytes in every folder, by the version of Go that go.mod names, which
+# Go fetches where it is another.
+program release: export GOTOOLCHAIN := $(shell awk '/^toolchain/ {print $$2}' go.mod)
+program release: export GOFLAGS :=
+program release: export GOAMD64 := v1
+program release: export GOARM64 := v8.0
+program release: export CGO_ENABLED := 0
+BUILD = go build -trimpath -buildvcs=false -ldflags "-s -w -buildid= $$stamp"
 
 program: engine ## ./dailies, with the games for the browser
-	go build -o dailies ./cmd/dailies
+	stamp="$$(go run ./.ci/stamp)" && $(BUILD) -o dailies ./cmd/dailies
+
+release: program ## archives, an image, bills of materials and checksums of the last commit, into dist/
+	@changed="$$(git status --porcelain -- . ':!out')" && test -z "$$changed" || { \
+		echo "a release is of a commit, and the source has changed since the last or is in no repository; commit first" >&2; exit 1; }
+	rm -rf dist
+	stamp="$$(go run ./.ci/stamp)" && for p in $(PLATFORMS); do \
+		GOOS=$${p%/*} GOARCH=$${p#*/} $(BUILD) -o dist/built/$$p/ ./cmd/dailies || exit 1; done
+	go -C .ci/release run .
 
 dailies: ## fill 14 days from today into out/
 	go run ./cmd/dailies generate all --days 14 --out out
@@ -22,24 +52,45 @@ dailies: ## fill 14 days from today into out/
 play: engine ## play what is published, in a browser
 	go run ./cmd/dailies play
 
-# Nothing is inlined (-l): that spares a visitor 90 kB of the 1.3 MB, and no rule of play is slow.
-engine: ## the rules of play for the browser, into a folder that the program embeds
+# In the rules nothing is inlined (-l): that spares a visitor 90 kB of 1.3 MB, and no rule of play is slow.
+# The review is asked for by few and searches long, so it is compiled for speed.
+engine: ## the rules of play and the review for the browser, into a folder that the program embeds
 	GOOS=js GOARCH=wasm CGO_ENABLED=0 go build -trimpath -buildvcs=false -gcflags=all=-l -ldflags='-s -w -buildid=' -o $(ENGINE)/engine.wasm ./cmd/engine
+	GOOS=js GOARCH=wasm CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags='-s -w -buildid=' -o $(ENGINE)/review.wasm ./cmd/review
 	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $(ENGINE)/wasm_exec.js
 
-test: servers engine ## every test, and the short ones once more under the race detector
+test: engine ## the tests of the inner loop, in minutes; installs nothing
+	$(TESTS) -short -timeout 40m ./...
+
+test-all: servers engine ## every test, in browsers too, and the short ones under the race detector
 	@.ci/browser
-	go test -timeout 40m ./...
-	@if [ -n "$(RACE)" ]; then echo go test -race -short -timeout 40m ./...; go test -race -short -timeout 40m ./...; fi
+	$(TESTS) -timeout 40m ./...
+	@if [ -n "$(RACE)" ]; then $(TESTS) -race -short -vet=off -timeout 40m $(UNWATCHED:%=-gcflags=dailies/%=-race=false) $(RACED); \
+	else echo "no C compiler: nothing ran under the race detector" >&2; fi
 
-servers: $(SERVERS) $(PAGES) ## the chat endpoints by other people that tests of the model's author ask, and what judges pages
+trials: export TRIALS = 1
+trials: servers engine fuzz ## the tests that take hours; by hand, before a release
+	$(TESTS) -timeout 0 ./...
 
-# Without npm, or when it fetches nothing, the tests that want them are skipped.
+shots: export SHOTS = $(CURDIR)/shots
+shots: engine ## pictures of every screen, into shots/
+	mkdir -p $(SHOTS)
+	go test -count 1 ./internal/site ./internal/desk
+
+face: export SHOTS = $(CURDIR)/shots
+face: engine ## the four pictures of README, into docs/face/
+	mkdir -p $(SHOTS)
+	go test -count 1 -run '^TestFace$$' ./internal/site
+	for p in doors board won draft; do cp $(SHOTS)/face-$$p.png docs/face/$$p.png; done
+
+servers: $(SERVERS) $(PAGES) ## third-party chat endpoints and a bucket for tests, axe and the TypeScript compiler
+
+# Without npm, or if it fails to fetch, the tests that need them are skipped.
 $(SERVERS) $(PAGES): .ci/%/node_modules/.package-lock.json: .ci/%/package-lock.json .ci/%/.npmrc
 	@if command -v npm >/dev/null 2>&1 && npm ci --prefix .ci/$* --loglevel error; then touch $@; \
 	else echo "nothing of .ci/$* is installed, its tests are skipped: npm is missing or could not fetch it" >&2; fi
 
-check: vet lint ## what CI checks beside the tests
+check: vet lint ## what CI checks besides the tests
 	@test -z "$$(gofmt -l .)" || { echo "not gofmt'ed:"; gofmt -l .; exit 1; }
 	go mod tidy -diff
 	@go run ./cmd/dailies explain --format markdown | cmp -s RULES.md - || { echo "RULES.md is stale: run make rules and commit it"; exit 1; }
@@ -51,7 +102,7 @@ vet: ## the quick linters, for the inner loop
 lint: ## the full gate; the first run builds the linter
 	$(GOLANGCI) run ./...
 
-rules: ## write RULES.md anew from the rules
+rules: ## rewrite RULES.md from the rules
 	go run ./cmd/dailies explain --format markdown > RULES.md.new && mv RULES.md.new RULES.md
 
 bench: ## every benchmark, with the ratio to its plain implementation

@@ -181,8 +181,8 @@ func (w *sorter) line(depth int) {
 	}
 }
 
-// text copies a string and gives its value. A string with an escape is written
-// anew: a [json.RawMessage] may escape what needs none.
+// text copies a string and gives its value. A string with an escape is encoded
+// again: a [json.RawMessage] may escape what needs none.
 func (w *sorter) text() (span, error) {
 	start, end := w.at, w.at+1
 	plain, ascii := true, true

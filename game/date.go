@@ -48,9 +48,9 @@ func (d Date) DaysSince(earlier Date) int {
 	return to - from
 }
 
-// day numbers the days since 1970-01-01; 0 and false for what is no date. Schedules ask for
-// it millions of times, and every page of a game fetches what it needs: so it reads the digits
-// itself, and leaves time.Parse to who plays no game.
+// day numbers the days since 1970-01-01; 0 and false for what is no date. Schedules call it
+// millions of times and every page of a game loads it, so it reads the digits itself instead of
+// linking time.Parse.
 func (d Date) day() (int, bool) {
 	if len(d) != len(time.DateOnly) || d[4] != '-' || d[7] != '-' {
 		return 0, false

@@ -29,8 +29,7 @@ func (r Rung) Below(other Rung) bool {
 	return slices.Index(Rungs(), r) < slices.Index(Rungs(), other)
 }
 
-// Redated is the rung that a puzzle states once it moves to another day: what it asks of
-// its player does not change with that. stated is its own, from the date it had.
+// Redated is the rung that a puzzle states once it moves to another day: how hard it is does not change with its date. stated is its own, from the date it had.
 func Redated(stated Rung, from, to Date) Rung {
 	if stated != "" || from.Rung() == to.Rung() {
 		return stated

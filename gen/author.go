@@ -4,33 +4,43 @@ import (
 	"context"
 	"fmt"
 	"strings"
+
+	"dailies/lint/window"
 )
 
-// Request is what the pipeline asks an author for. It is whole: an author needs to
-// remember nothing of earlier ones.
+// Request is what the pipeline asks an author for. It is complete: an author need not remember
+// earlier ones.
 type Request struct {
 	Game  string
-	Round int      // 0 for the first asking; later ones are for the days still empty
-	Want  int      // how many days are empty
-	Avoid []string // themes and titles that were used lately, for an author that can heed them
+	Round int         // 0 for the first asking; later ones are for the days still empty
+	Want  int         // how many days are empty, which may be more than Days names
+	Days  []WantedDay // the empty days, in order
+	Brief string      // what the packs must keep besides the rules of their game; empty for nothing
+	Avoid []string    // themes and titles that were used lately, the most recent first
 
-	Critiques []Critique       // what became of each answer to the last asking
+	Resting []window.Resting // what else should not return yet
+	Held    func() []string  // the themes of the packs that come with the program; nil for none
+	Needs   []string         // what the material runs short of, in sentences
+	Remarks []string         // of editors, the newest first: untrusted text
+	Misread []string         // tiles that many players took for another set, the newest first, with what is untrusted in quotes
+
+	Critiques []Critique       // what became of each answer to the last round
 	Window    []RejectionCount // what kept the candidates so far from the empty days, most often first
 }
 
 // Submission is what an author hands over: a pack or a finished puzzle, as it came.
 // It is untrusted.
 type Submission struct {
-	Source string // where it is from, for messages: a file, "answer 3"
+	Source string // where it came from, for messages: a file, "answer 3"
 	Game   string // the game it is of, where that is known
 	Data   []byte
 	Origin Origin
 
-	Number, Of int // which material of its asking, from 1, and of how many; 0 where nobody knows
+	Number, Of int // which material of its round, from 1, and of how many; 0 if unknown
 }
 
-// AnswerName is what messages call the answer to a request of a round, both as an
-// [Attempt] has them.
+// AnswerName returns what messages call the answer to a request of a round, numbered as in an
+// [Attempt].
 func AnswerName(round, number int) string {
 	return fmt.Sprintf("answer %d of asking %d", number, round+1)
 }
@@ -43,12 +53,12 @@ type Origin struct {
 	Prompts    string `json:"prompts,omitempty"` // the hash of the folder of prompts; empty for those of the program
 }
 
-// Author writes material. Write answers a request with any number of materials, in
-// an order that is the same for the same request; with none it has nothing more to
-// say. It hands each over as soon as those before it are, while it works on the next
-// ones; an error of take ends it, and is its own. An error beside materials is that
-// some could not be had; an error alone, that nothing could be had at all; a
-// [*MeterError] ends the run. It must come soon after ctx is done.
+// Author writes material. Write answers a request with any number of materials, in an order
+// that is the same for the same request; none means that it has nothing more. It hands each
+// over as soon as those before it are, while it works on the next ones; an error of take ends
+// Write, which returns that error. An error after some materials means that others could not be
+// had; an error without any, that nothing could be had at all; a [*MeterError] ends the run.
+// Write returns soon after ctx is done.
 type Author interface {
 	Write(ctx context.Context, request Request, take func(Submission) error) error
 }
@@ -59,7 +69,7 @@ type NamedAuthor struct {
 	Author
 }
 
-// AuthorError is that an author could not be had.
+// AuthorError reports that an author failed.
 type AuthorError struct {
 	Author string
 	Game   string
@@ -68,14 +78,20 @@ type AuthorError struct {
 
 // Error implements error.
 func (e *AuthorError) Error() string {
-	return fmt.Sprintf("the author %s of %s: %s", e.Author, e.Game, e.reason())
+	return fmt.Sprintf("the author %s of %s: %s", e.Author, e.Game, e.Reason())
 }
 
-// reason is the author's own error on one line, also where it is several.
-func (e *AuthorError) reason() string { return strings.ReplaceAll(e.Err.Error(), "\n", "; ") }
+// Reason returns the author's own error, on one line.
+func (e *AuthorError) Reason() string { return strings.ReplaceAll(e.Err.Error(), "\n", "; ") }
 
 // Unwrap gives the author's own error.
 func (e *AuthorError) Unwrap() error { return e.Err }
+
+// Answered is an error of an author that did answer, though none of the answer could be used.
+type Answered interface {
+	error
+	Answered() bool
+}
 
 // Usage counts what an author's answers cost.
 type Usage struct {
@@ -94,7 +110,24 @@ type Usage struct {
 	Priced                bool  `json:"priced,omitempty"` // whether every request's price is known; otherwise Cost is not all
 }
 
-// Metered is an author that can tell what it used so far.
+// Add adds what another author used.
+func (u *Usage) Add(other Usage) {
+	u.Priced = (u.Priced || u.Requests == 0) && (other.Priced || other.Requests == 0)
+	u.Requests += other.Requests
+	u.Failed += other.Failed
+	u.Retried += other.Retried
+	u.Batched += other.Batched
+	u.Replayed += other.Replayed
+	u.PromptTokens += other.PromptTokens
+	u.AnswerTokens += other.AnswerTokens
+	u.CachedTokens += other.CachedTokens
+	u.ReasoningTokens += other.ReasoningTokens
+	u.EstimatedPromptTokens += other.EstimatedPromptTokens
+	u.EstimatedAnswerTokens += other.EstimatedAnswerTokens
+	u.Cost += other.Cost
+}
+
+// Metered is an author that reports what it has used so far.
 type Metered interface {
 	Usage() Usage
 }

@@ -8,8 +8,8 @@ import (
 	"path"
 )
 
-// Builtin is the author of the packs that come with the program: all packs of a
-// game at the first asking, in the order of their names, and nothing more later.
+// Builtin is the author of the packs that come with the program. It hands over all packs of a
+// game in the first round, in the order of their names, and nothing later.
 type Builtin struct {
 	Packs map[string]fs.FS // by game; every *.json in it is a pack
 }
@@ -39,8 +39,8 @@ func (b Builtin) Write(_ context.Context, request Request, take func(Submission)
 // FromFiles is the name of the author [Given] in reports and in the index.
 const FromFiles = "from"
 
-// Given is the author of material that a person hands over: at the first asking, all
-// that is of the game, or of a game that nothing tells.
+// Given is the author of material that a user hands over. In the first round it submits all
+// that is of the game, or whose game is unknown.
 type Given []Submission
 
 // Write implements [Author].
@@ -59,7 +59,7 @@ func (g Given) Write(_ context.Context, request Request, take func(Submission) e
 	return nil
 }
 
-// Embedded is a folder of the files that come with the program.
+// Embedded returns a folder of the files that come with the program.
 func Embedded(files embed.FS, folder string) fs.FS {
 	packs, err := fs.Sub(files, folder)
 	if err != nil {

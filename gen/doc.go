@@ -1,8 +1,9 @@
-// Package gen is the loop that fills days: an [Author] submits packs, a [Producer]
-// assembles drafts of them, a [Pool] judges the drafts, and the window chooses.
+// Package gen is the contract of the loop that fills days: an [Author] submits packs, a [Game]
+// assembles drafts of them, and a [Daily] is a day filled.
 //
-// Call [Run], once for each game. It asks its authors one after the other, each again
-// for as long as that helps. It knows no game: everything about one is in its
-// [Producer], which [Game.Producer] makes of an assembler and a judge, so that the loop
-// is tested with an author and a judge of its own.
+// Package pool judges drafts, fill asks authors and chooses what fills the days, feedback tells
+// authors what was wrong, and schedule orders the days. Call fill.Run, once for each game. The
+// loop knows no game: everything about one is in its pool.Producer, which pool.NewProducer
+// makes from a game and a judge. So the loop can be tested with an author and a judge of the
+// tests' own.
 package gen

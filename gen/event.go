@@ -12,7 +12,8 @@ const (
 	EventAssembled = "assembled" // a pack became candidates
 	EventRefused   = "refused"   // a submission is no pack; one event for each finding
 	EventChosen    = "chosen"    // the window chose; Days of Want are filled
-	EventTasks     = "tasks"     // other machines have answered Tasks; Held more are with them
+	EventTasks     = "tasks"     // other machines have answered Tasks and are working on Held more
+	EventFailed    = "failed"    // the authors of a game failed; its days may be filled all the same
 	EventNote      = "note"      // something the user should know
 )
 
@@ -27,7 +28,7 @@ type Event struct {
 	Days    int    `json:"days,omitempty"`   // of them filled
 	Source  string `json:"source,omitempty"` // of the submission
 	Number  int    `json:"number,omitempty"` // which submission of the round, from 1
-	Of      int    `json:"of,omitempty"`     // submissions of the round; 0 while nobody knows
+	Of      int    `json:"of,omitempty"`     // submissions of the round; 0 while unknown
 	Pack    string `json:"pack,omitempty"`
 	Drafts  int    `json:"drafts,omitempty"` // puzzles judged
 	Passed  int    `json:"passed,omitempty"` // of them
@@ -36,25 +37,16 @@ type Event struct {
 	Code    string `json:"code,omitempty"` // of the rule
 	Message string `json:"message,omitempty"`
 	Tasks   int    `json:"tasks,omitempty"`   // answered
-	Held    int    `json:"held,omitempty"`    // asked and not answered yet
-	Workers int    `json:"workers,omitempty"` // that are there
-}
-
-// tell tells an event of the job's game.
-func (j *Job) tell(e Event) {
-	e.Game = j.Producer.Game
-	j.Tell(e)
-}
-
-// note tells what the user should know.
-func (j *Job) note(format string, args ...any) {
-	j.tell(Event{Name: EventNote, Message: fmt.Sprintf(format, args...)})
+	Held    int    `json:"held,omitempty"`    // sent out and not answered yet
+	Workers int    `json:"workers,omitempty"` // that are connected
 }
 
 // Passing reports whether the event only matters at the moment it happens.
-func (e Event) Passing() bool { return e.Name != EventRefused && e.Name != EventNote }
+func (e Event) Passing() bool {
+	return e.Name != EventRefused && e.Name != EventNote && e.Name != EventFailed
+}
 
-// String is the event as a line for a person.
+// String returns the event as a line to read.
 func (e Event) String() string {
 	switch e.Name {
 	case EventAsking:

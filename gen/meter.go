@@ -6,21 +6,22 @@ import (
 	"time"
 )
 
-// Attempt is one request as it is about to go over the wire. A request that is sent
-// again after a failure is an attempt of its own.
+// Attempt is one request about to go over the wire. A request that is sent again after a
+// failure is an attempt of its own.
 type Attempt struct {
 	Game   string
 	Round  int    // of asking, from 0
 	Number int    // which request of the round, from 1
 	Try    int    // 0 for the first sending, then 1, 2, ...
 	Model  string // as it was asked for
+	As     string // who is asked besides authors and players: critic, reader; empty for these
 	Key    string // of the question, in hexadecimal; the same for every try
 
-	// Batched is whether it is part of a batch. A run that was killed finds its batch again,
-	// and begins the attempt once more: it is the same one.
+	// Batched is whether it is part of a batch. A run that was killed finds its batch again and
+	// begins the attempt once more: both are the same attempt.
 	Batched bool
 
-	// What the attempt is charged if nobody learns what it came to.
+	// What the attempt is charged if its real usage stays unknown.
 	EstimatedPrompt int   // tokens
 	EstimatedAnswer int   // tokens
 	Cost            int64 // of them, in billionths of the currency unit of the prices
@@ -44,9 +45,9 @@ type AttemptResult struct {
 	Replayed        bool          // answered from a recording: nothing went over the wire
 }
 
-// Meter receives every attempt before it is sent and after it has ended, so that what was
-// paid for is known even if the program is killed in between. It must be safe for
-// concurrent use. An error ends the run.
+// Meter receives every attempt before it is sent and after it has ended, so that every payment
+// is recorded even if the program is killed in between. It must be safe for concurrent use. An
+// error ends the run.
 type Meter interface {
 	Begin(ctx context.Context, attempt Attempt) (id int64, err error)
 	End(ctx context.Context, id int64, result AttemptResult) error

@@ -8,6 +8,7 @@ import (
 	"dailies/game"
 	"dailies/game/aura"
 	"dailies/lint/corpus"
+	"dailies/lint/window"
 	"dailies/validate"
 	check "dailies/validate/aura"
 )
@@ -28,45 +29,50 @@ var (
 	}
 )
 
-// The aspects of an aura daily beside targets and card names.
+// The aspects of an aura daily besides targets and card names.
 const (
-	protocolSets Aspect = "protocols"
-	dominantTags Aspect = "dominant tags"
+	protocolSets window.Aspect = "protocols"
+	dominantTags window.Aspect = "dominant tags"
 )
 
-// Aura is the window of aura.
-func Aura() Game[aura.Puzzle, check.Analysis] {
-	return NewGame("aura", auraFacts, corpus.Aura, append(packRules(),
-		Fresh(errProtocolRepeat, 2, protocolSets, func(int) string { return "/protocols" }, "choice of protocols"),
-		Repeated(errTargetRepeat, 3, targets, 2, "/target", "target"),
-		CommonTrait(errDominantTag, 0, dominantTags, 60, 5, "tag of every card of the best line"),
-		Overlap(errCardRepeat, cardNames, 50, "/evidence", "cards"),
-		lowered(),
-		Near(errNearDuplicate, cardNames, protocolSets, func(int, int) int { return 8 }, "/evidence", "cards"),
+// Aura returns the window of aura.
+func Aura() window.Game[aura.Puzzle, check.Analysis] {
+	return window.NewGame("aura", auraFacts, corpus.Aura, append(packRules(),
+		window.Fresh(errProtocolRepeat, 2, protocolSets, func(int) string { return "/protocols" }, "choice of protocols"),
+		window.Repeated(errTargetRepeat, 3, targets, 2, "/target", "target"),
+		window.CommonTrait(errDominantTag, 0, dominantTags, 60, 5, "tag of every card of the best line"),
+		window.AtMost(errShortlist, season, shortlists, shortGold, 50, 8, "three best yields reach Gold"),
+		window.AtMost(errExact, season, sums, exactSum, 50, 10, "the best line adds up exactly"),
+		window.AtMost(errClean, season, honesty, cleanGold, 75, 8, "a Gold line is clean"),
+		window.Overlap(errCardRepeat, cardNames, 50, "/evidence", "cards"),
+		window.WeekdayRung(warnRung),
+		window.Near(errNearDuplicate, cardNames, protocolSets, func(int, int) int { return 8 }, "/evidence", "cards"),
 	))
 }
 
-func auraFacts(p *aura.Puzzle, a *check.Analysis) Facts {
-	var target, card, protocol, tag count
+func auraFacts(p *aura.Puzzle, a *check.Analysis) window.Facts {
+	var target, card, protocol, tag window.Tallies
 	names := []string{}
-	target.add(string(p.Target), 0)
+	target.Add(string(p.Target), 0)
 	for i := range p.Evidence {
-		card.add(game.Fold(p.Evidence[i].Name), i)
+		card.Add(game.Fold(p.Evidence[i].Name), i)
 		names = append(names, p.Evidence[i].Name)
 	}
-	protocol.add(strings.Join(protocolIDs(p), " + "), 0)
+	protocol.Add(strings.Join(protocolIDs(p), " + "), 0)
 	if a != nil && a.Best != nil {
 		for i, t := range sharedTags(p, a.Best) {
-			tag.add(string(t), i)
+			tag.Add(string(t), i)
 		}
 	}
-	return Facts{Content: contentOf(auraContent(p)), Names: names, Tallies: map[Aspect][]Tally{
-		targets: target.tallies, cardNames: card.tallies, protocolSets: protocol.tallies, dominantTags: tag.tallies,
-		rungs: rungOf(p.Rung, p.DateISO),
-	}, Marks: corpus.Marks(corpus.Aura(p, a).Boards)}
+	tallies := map[window.Aspect][]window.Tally{
+		targets: target, cardNames: card, protocolSets: protocol, dominantTags: tag,
+		window.Rungs: window.RungOf(p.Rung, p.DateISO),
+	}
+	auraHabits(p, a, tallies)
+	return window.Facts{Content: window.ContentOf(auraContent(p)), Names: names, Tallies: tallies, Marks: corpus.Marks(corpus.Aura(p, a).Boards)}
 }
 
-// protocolIDs is the set of protocols, whatever their order.
+// protocolIDs returns the set of protocols, whatever their order.
 func protocolIDs(p *aura.Puzzle) []string {
 	ids := make([]string, len(p.Protocols))
 	for i := range p.Protocols {
@@ -76,7 +82,7 @@ func protocolIDs(p *aura.Puzzle) []string {
 	return slices.Compact(ids)
 }
 
-// sharedTags are the tags on every card that the line submits.
+// sharedTags returns the tags on every card that the line submits.
 func sharedTags(p *aura.Puzzle, line *check.Line) []aura.Tag {
 	var shared []aura.Tag
 	for _, tag := range aura.Tags() {
@@ -94,7 +100,7 @@ func sharedTags(p *aura.Puzzle, line *check.Line) []aura.Tag {
 	return shared
 }
 
-// auraContent is cards, protocols and target, whatever the ids and the order of cards.
+// auraContent returns cards, protocols and target, whatever the ids and the order of cards.
 func auraContent(p *aura.Puzzle) string {
 	cards := make([]string, len(p.Evidence))
 	for i := range p.Evidence {

@@ -9,6 +9,7 @@ import (
 	"dailies/game/document"
 	"dailies/game/freeplay"
 	"dailies/lint/corpus"
+	"dailies/lint/window"
 	"dailies/validate"
 	check "dailies/validate/freeplay"
 )
@@ -22,47 +23,47 @@ var errModifierRepeat = &validate.Rule{
 }
 
 // modifiers is the aspect of a run that its boss bends.
-const modifiers Aspect = "modifiers"
+const modifiers window.Aspect = "modifiers"
 
 // neighborly is the span of the rules on runs that follow each other, in dates.
 const neighborly = 2
 
-// runsApart is how many cards at least a run has that another of the year does not show.
+// runsApart is how many of a run's cards, at least, any other run of the year does not show.
 const runsApart = 6
 
-// Freeplay is the window of freeplay.
-func Freeplay() Game[freeplay.Puzzle, check.Analysis] {
-	return NewGame("freeplay", freeplayFacts, corpus.Freeplay, append(packRules(),
-		Fresh(errModifierRepeat, neighborly, modifiers, func(int) string { return document.Pointer("acts", freeplay.Acts-1, "modifiers") }, "modifier"),
-		Fresh(errTargetRepeat, neighborly, targets, func(n int) string { return document.Pointer("acts", n, "targetLock") }, "target"),
-		Near(errNearDuplicate, cardNames, "", allBut(runsApart), "/acts", "cards"),
+// Freeplay returns the window of freeplay.
+func Freeplay() window.Game[freeplay.Puzzle, check.Analysis] {
+	return window.NewGame("freeplay", freeplayFacts, corpus.Freeplay, append(packRules(),
+		window.Fresh(errModifierRepeat, neighborly, modifiers, func(int) string { return document.Pointer("acts", freeplay.Acts-1, "modifiers") }, "modifier"),
+		window.Fresh(errTargetRepeat, neighborly, targets, func(n int) string { return document.Pointer("acts", n, "targetLock") }, "target"),
+		window.Near(errNearDuplicate, cardNames, "", window.AllBut(runsApart), "/acts", "cards"),
 	))
 }
 
-func freeplayFacts(p *freeplay.Puzzle, _ *check.Analysis) Facts {
-	var target, card, modifier count
+func freeplayFacts(p *freeplay.Puzzle, _ *check.Analysis) window.Facts {
+	var target, card, modifier window.Tallies
 	names := []string{}
 	for act := range p.Acts {
 		a := &p.Acts[act]
-		target.add(string(a.TargetLock), act)
+		target.Add(string(a.TargetLock), act)
 		names = append(names, a.LockReason)
 		for i := range a.Deck {
-			card.add(game.Fold(a.Deck[i].Name), act)
+			card.Add(game.Fold(a.Deck[i].Name), act)
 		}
 		if a.Cache != nil {
-			card.add(game.Fold(a.Cache.Name), act)
+			card.Add(game.Fold(a.Cache.Name), act)
 		}
 		for _, m := range a.Modifiers {
-			modifier.add(string(m), act)
+			modifier.Add(string(m), act)
 		}
 	}
-	return Facts{Content: contentOf(freeplayContent(p)), Names: names, Tallies: map[Aspect][]Tally{
-		targets: target.tallies, cardNames: card.tallies, modifiers: modifier.tallies,
+	return window.Facts{Content: window.ContentOf(freeplayContent(p)), Names: names, Tallies: map[window.Aspect][]window.Tally{
+		targets: target, cardNames: card, modifiers: modifier,
 	}}
 }
 
-// freeplayContent is what two runs must share to be copies: of each act the cards, the
-// counters, the resistance and what is bent, whatever their ids and order.
+// freeplayContent returns what two runs must share to be copies: the cards, counters, resistance and
+// bent rule of each act, whatever their ids and order.
 func freeplayContent(p *freeplay.Puzzle) string {
 	var acts []string
 	for act := range p.Acts {

@@ -8,6 +8,7 @@ import (
 
 	"dailies/game/freeplay"
 	"dailies/game/testimony"
+	"dailies/lint/window"
 )
 
 func runOf(modifier freeplay.Modifier, targets ...testimony.Target) *freeplay.Puzzle {
@@ -22,11 +23,11 @@ func runOf(modifier freeplay.Modifier, targets ...testimony.Target) *freeplay.Pu
 // TestRunsThatFollowEachOther: neither modifier nor target on adjacent dates.
 func TestRunsThatFollowEachOther(t *testing.T) {
 	judged := func(runs ...*freeplay.Puzzle) []string {
-		var all []Day
+		var all []window.Day
 		for i, p := range runs {
 			if p != nil {
 				f := freeplayFacts(p, nil)
-				all = append(all, Day{Date: first.AddDays(i), Facts: &f})
+				all = append(all, window.Day{Date: first.AddDays(i), Facts: &f})
 			}
 		}
 		return codes(Freeplay().Window(), all)
@@ -40,8 +41,8 @@ func TestRunsThatFollowEachOther(t *testing.T) {
 func TestFreeplayFacts(t *testing.T) {
 	p := runOf("DEEP_VERIFY", "OVEN", "WASHER", "TV")
 	f := freeplayFacts(p, nil)
-	require.Equal(t, []Tally{{"OVEN", 1, 0}, {"WASHER", 1, 1}, {"TV", 1, 2}}, f.Tallies[targets])
-	require.Equal(t, []Tally{{"DEEP_VERIFY", 1, 2}}, f.Tallies[modifiers])
+	require.Equal(t, []window.Tally{{Value: "OVEN", Count: 1}, {Value: "WASHER", Count: 1, At: 1}, {Value: "TV", Count: 1, At: 2}}, f.Tallies[targets])
+	require.Equal(t, []window.Tally{{Value: "DEEP_VERIFY", Count: 1, At: 2}}, f.Tallies[modifiers])
 	same := *p
 	same.PuzzleID, same.Seed = "2027-01-01-x", "other"
 	require.Equal(t, f.Content, freeplayFacts(&same, nil).Content, "ids, dates and seeds do not count")

@@ -1,13 +1,16 @@
 package lint
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"dailies/game"
 	"dailies/game/testimony"
 	"dailies/lint/corpus"
+	"dailies/lint/window"
 	"dailies/validate"
 	check "dailies/validate/testimony"
 )
@@ -31,53 +34,86 @@ var (
 // errSoleProvers is the window rule on the third rung of the ladder of player models.
 var errSoleProvers = &validate.Rule{
 	Code: "ERR_META_SOLE_PROVERS", Title: "Playing what alone proves a concern opens few NORMAL days",
-	Why:    "The rule of thumb is found in a week; it may work now and then, and must not be the game.",
+	Why:    "Players find the rule of thumb within a week; it may work now and then, and must not be the game.",
 	Fix:    "Publish a NORMAL day on which the model M3 loses.",
 	Source: "docs/testimony.md, player models",
+}
+
+// warnHidden is the window rule on the two ways in which KOA's counters are dealt.
+var warnHidden = &validate.Rule{
+	Code: "WARN_META_HIDDEN", Title: "A week hides KOA's counters on some day, where weeks before it do",
+	Why:    "Where every counter is always open, each day is planned to its end before the first card is played.",
+	Fix:    "Publish a HARD or EXPERT day whose counterVisibility is HIDDEN; a pack needs lines for it, koaLines.hidden.",
+	Source: "D02 §2.3; window page",
+}
+
+// errRuleOfThumb is the window rule on what the miner finds.
+var errRuleOfThumb = &validate.Rule{
+	Code: "ERR_META_RULE_OF_THUMB", Title: "No sentence wins the week",
+	Why:    "A regular finds the sentence that opens most locks within a month, tells it to everybody, and the hands are no puzzle any more.",
+	Fix:    "Publish a day on which the named policy misses par; dailies mine shows what the leading ones reach.",
+	Source: "docs/testimony.md, the miner",
 }
 
 // fourWeeks is the span of errSoleProvers, in dates.
 const fourWeeks = 28
 
-// The aspects of a testimony daily beside targets and card names.
+// The aspects of a testimony daily besides targets and card names.
 const (
-	approaches Aspect = "approaches"
-	topCards   Aspect = "strongest cards"
-	normalM3   Aspect = "M3 on NORMAL days"
+	approaches window.Aspect = "approaches"
+	topCards   window.Aspect = "strongest cards"
+	normalM3   window.Aspect = "M3 on NORMAL days"
+	visibility window.Aspect = "counters on HARD and EXPERT days"
 )
 
 // Testimony is the window of testimony.
-func Testimony() Game[testimony.Puzzle, check.Analysis] {
-	return NewGame("testimony", testimonyFacts, corpus.Testimony, append(packRules(),
-		Repeated(errTargetRepeat, 3, targets, 2, "/targetLock", "target"),
-		Variety(errSingleApproach, week, approaches, 2, 4, "approaches"),
-		topCard(errTopCard, week, topCards, 60, 4),
-		Overlap(errCardRepeat, cardNames, 50, "/hand", "cards"),
-		AtMost(errSoleProvers, fourWeeks, normalM3, m3Wins, 25, 4, "M3 wins NORMAL days"),
-		Near(errNearDuplicate, cardNames, "", allBut(2), "/hand", "cards"),
-	))
+func Testimony() window.Game[testimony.Puzzle, check.Analysis] {
+	return window.NewGame("testimony", testimonyFacts, corpus.Testimony, append(append(packRules(),
+		window.Repeated(errTargetRepeat, 3, targets, 2, "/targetLock", "target"),
+		window.Variety(errSingleApproach, window.Week, approaches, 2, 4, "approaches"),
+		window.TopCard(errTopCard, window.Week, topCards, 60, 4),
+		window.Overlap(errCardRepeat, cardNames, 50, "/hand", "cards"),
+		window.AtMost(errSoleProvers, fourWeeks, normalM3, m3Wins, 25, 4, "M3 wins NORMAL days"),
+		window.Weekly(warnHidden, visibility, string(testimony.Hidden), "day on which KOA's counters are hidden"),
+		window.Near(errNearDuplicate, cardNames, "", window.AllBut(2), "/hand", "cards"),
+	), rulesOfThumb()...))
 }
 
-// What M3 comes to on a NORMAL day.
+// rulesOfThumb are the bars of the policies that the miner plays. Sundays are few, and asked
+// over half a year.
+func rulesOfThumb() (rules []window.Rule) {
+	names := sync.OnceValue(check.PolicyNames) // thousands
+	for _, t := range []window.Thumb{
+		{Weekdays: []game.Rung{game.Mon, game.Tue}, Span: 60, Percent: 80},
+		{Weekdays: []game.Rung{game.Wed}, Span: 60, Percent: 60},
+		{Weekdays: []game.Rung{game.Thu, game.Fri, game.Sat}, Span: 60, Percent: 40},
+		{Weekdays: []game.Rung{game.Sun}, Span: 182, Percent: 30},
+	} {
+		rules = append(rules, window.RuleOfThumb(errRuleOfThumb, t, names))
+	}
+	return rules
+}
+
+// How M3 fares on a NORMAL day.
 const (
 	m3Wins  = "wins"
 	m3Loses = "loses"
 )
 
-func testimonyFacts(p *testimony.Puzzle, a *check.Analysis) Facts {
-	var target, card, approach, top, m3 count
-	target.add(string(p.TargetLock), 0)
+func testimonyFacts(p *testimony.Puzzle, a *check.Analysis) window.Facts {
+	var target, card, approach, top, m3, shown window.Tallies
+	target.Add(string(p.TargetLock), 0)
 	names := []string{p.LockReason}
 	for i := range p.Hand {
-		card.add(game.Fold(p.Hand[i].Name), i)
+		card.Add(game.Fold(p.Hand[i].Name), i)
 		names = append(names, p.Hand[i].Name)
 	}
 	if a != nil && a.Approach != nil {
-		approach.add(string(*a.Approach), 0)
+		approach.Add(string(*a.Approach), 0)
 	}
 	if i := strongestCard(p); i >= 0 && a != nil && !a.Undecided {
 		for _, role := range rolesOf(p.Hand[i].ID, a) {
-			top.add(role, i)
+			top.Add(role, i)
 		}
 	}
 	if p.Difficulty == testimony.Normal && a != nil && !a.Undecided {
@@ -85,14 +121,24 @@ func testimonyFacts(p *testimony.Puzzle, a *check.Analysis) Facts {
 		if a.Models.Played[check.M3].Won {
 			result = m3Wins
 		}
-		m3.add(result, 0)
+		m3.Add(result, 0)
 	}
-	return Facts{Content: contentOf(testimonyContent(p)), Names: names, Tallies: map[Aspect][]Tally{
-		targets: target.tallies, cardNames: card.tallies, approaches: approach.tallies, topCards: top.tallies, normalM3: m3.tallies,
-	}, Marks: corpus.Marks(corpus.Testimony(p, a).Boards)}
+	if p.Difficulty == testimony.Hard || p.Difficulty == testimony.Expert {
+		shown.Add(string(cmp.Or(p.CounterVisibility, testimony.Full)), 0)
+	}
+	return window.Facts{Content: window.ContentOf(testimonyContent(p)), Names: names, Tallies: map[window.Aspect][]window.Tally{
+		targets: target, cardNames: card, approaches: approach, topCards: top, normalM3: m3, visibility: shown,
+	}, Marks: corpus.Marks(corpus.Testimony(p, a).Boards), Policies: policiesOf(p, a)}
 }
 
-// strongestCard is the position of the first card of most power, or -1.
+func policiesOf(p *testimony.Puzzle, a *check.Analysis) validate.PolicySet {
+	if a == nil || a.Undecided {
+		return nil
+	}
+	return check.Mine(p, a.Best)
+}
+
+// strongestCard returns the position of the first card of most power, or -1.
 func strongestCard(p *testimony.Puzzle) int {
 	best := -1
 	for i := range p.Hand {
@@ -103,22 +149,22 @@ func strongestCard(p *testimony.Puzzle) int {
 	return best
 }
 
-// rolesOf is what the analysis says of a card. The best line may play a trap; then
+// rolesOf returns what the analysis says of a card. The best line may play a trap; then
 // the card is both.
 func rolesOf(id testimony.CardID, a *check.Analysis) (roles []string) {
 	if slices.Contains(a.Traps, id) {
-		roles = append(roles, topTrap)
+		roles = append(roles, window.TopTrap)
 	}
 	if a.Best != nil && slices.ContainsFunc(a.Best.Submissions, func(s []testimony.CardID) bool { return slices.Contains(s, id) }) {
-		roles = append(roles, topPlayed)
+		roles = append(roles, window.TopPlayed)
 	}
 	if len(roles) == 0 {
-		return []string{topOther}
+		return []string{window.TopOther}
 	}
 	return roles
 }
 
-// testimonyContent is what two days must share to be copies: cards, counters and
+// testimonyContent returns what two days must share to be copies: cards, counters and
 // resistance, whatever their ids and order.
 func testimonyContent(p *testimony.Puzzle) string {
 	var parts []string

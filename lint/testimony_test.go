@@ -2,58 +2,17 @@ package lint
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/game"
 	"dailies/game/testimony"
+	"dailies/lint/window"
+	"dailies/validate"
 	check "dailies/validate/testimony"
 )
-
-func TestRepeated(t *testing.T) {
-	w := windowOf(Repeated(rule("AGAIN"), 3, "a", 2, "/a", "thing"))
-	require.Empty(t, codes(w, days("a: x", "a: x, i: 1")))
-	require.Empty(t, codes(w, days("a: x", "a: x, i: 1", "a: y")))
-	require.Equal(t, []string{"AGAIN error"}, codes(w, days("a: x", "a: x, i: 1", "a: x, i: 2")))
-	require.Equal(t, []string{"WARN_META_GAP warning"}, codes(w, days("a: x, i: 3", "a: x", "", "a: x, i: 1")), "the first day has left the span")
-}
-
-func TestOverlap(t *testing.T) {
-	w := windowOf(Overlap(rule("SAME"), "a", 50, "/a", "things"))
-	require.Empty(t, codes(w, days("a: x y z w", "a: x y u v")), "half is not more than half")
-	require.Equal(t, []string{"SAME error"}, codes(w, days("a: x y z w", "a: x y z v")))
-	require.Equal(t, []string{"SAME error"}, codes(w, days("a: p q r s x y", "a: x y v")), "of the smaller set")
-	require.Equal(t, []string{"WARN_META_GAP warning"}, codes(w, days("a: x y z", "", "a: x y z, i: 1")), "consecutive dates only")
-}
-
-func TestTopCard(t *testing.T) {
-	w := windowOf(topCard(rule("TOP"), 7, "top", 60, 4))
-	week := func(roles ...string) []Day {
-		var all []Day
-		for i, role := range roles {
-			f := facts(fmt.Sprint("i: ", i))
-			f.Tallies["top"] = []Tally{{Value: role, Count: 1}}
-			all = append(all, Day{Date: first.AddDays(i), Facts: f})
-		}
-		return all
-	}
-	require.Equal(t, []string{"TOP warning"}, codes(w, week(topOther)))
-	require.Equal(t, []string{"TOP warning"}, codes(w, week(topPlayed, topOther)))
-	require.Empty(t, codes(w, week(topPlayed)), "one day cannot play it twice")
-	require.Empty(t, codes(w, week(topPlayed, topPlayed, topTrap, topTrap, topTrap)), "60 % is not more than 60 %")
-	require.Equal(t, []string{"TOP error"}, codes(w, week(topPlayed, topTrap, topTrap, topTrap, topPlayed, topTrap, topTrap)))
-	require.Equal(t, []string{"TOP error"}, codes(w, week(topPlayed, topOther, topOther, topOther)), "played once")
-	findings := w.Judge(week(topTrap, topTrap, topTrap, topTrap), Limits{})
-	require.Len(t, findings["2026-11-04"], 2, "both ways to break it are told")
-}
-
-func TestAtMost(t *testing.T) {
-	w := windowOf(AtMost(rule("CAP"), 28, "m", "wins", 25, 4, "it wins"))
-	require.Equal(t, []string{"CAP warning"}, codes(w, days("m: wins")), "binds from four")
-	require.Empty(t, codes(w, days("m: loses", "m: loses, i: 1", "m: loses, i: 2", "m: wins")), "a quarter is not more than a quarter")
-	require.Equal(t, []string{"CAP error"}, codes(w, days("m: loses", "m: loses, i: 1", "m: wins", "m: wins, i: 3")))
-	require.Empty(t, codes(w, days("m: loses", "m: loses, i: 1", "m: wins", "m: wins, i: 3", "i: 4")), "a day that shows none is not blamed")
-}
 
 func TestWhatM3MakesOfNormalDaysIsRemembered(t *testing.T) {
 	p, a := handOf("FRIDGE", 9, false, true, check.Absorb)
@@ -62,6 +21,20 @@ func TestWhatM3MakesOfNormalDaysIsRemembered(t *testing.T) {
 	require.Equal(t, m3Loses, testimonyFacts(p, a).Tallies[normalM3][0].Value)
 	a.Models.Played = map[check.Model]check.Result{check.M3: {Won: true}}
 	require.Equal(t, m3Wins, testimonyFacts(p, a).Tallies[normalM3][0].Value)
+}
+
+// TestHiddenCountersAreRemembered: of the days that may have them. A day that names no visibility is FULL.
+func TestHiddenCountersAreRemembered(t *testing.T) {
+	p, a := handOf("FRIDGE", 9, false, true, check.Absorb)
+	p.CounterVisibility = testimony.Hidden
+	for _, difficulty := range []testimony.Difficulty{testimony.Tutorial, testimony.Easy, testimony.Normal} {
+		p.Difficulty = difficulty
+		require.Empty(t, testimonyFacts(p, a).Tallies[visibility])
+	}
+	p.Difficulty = testimony.Hard
+	require.Equal(t, "HIDDEN", testimonyFacts(p, a).Tallies[visibility][0].Value)
+	p.Difficulty, p.CounterVisibility = testimony.Expert, ""
+	require.Equal(t, "FULL", testimonyFacts(p, a).Tallies[visibility][0].Value)
 }
 
 func handOf(target testimony.Target, power int, trap, played bool, approach check.Approach) (*testimony.Puzzle, *check.Analysis) {
@@ -79,12 +52,12 @@ func handOf(target testimony.Target, power int, trap, played bool, approach chec
 func TestTestimonyFacts(t *testing.T) {
 	p, a := handOf("FRIDGE", 9, false, true, check.Absorb)
 	f := testimonyFacts(p, a)
-	require.Equal(t, []Tally{{Value: "FRIDGE", Count: 1}}, f.Tallies[targets])
+	require.Equal(t, []window.Tally{{Value: "FRIDGE", Count: 1}}, f.Tallies[targets])
 	require.Equal(t, "ä card", f.Tallies[cardNames][0].Value)
-	require.Equal(t, []Tally{{Value: "ABSORB", Count: 1}}, f.Tallies[approaches])
-	require.Equal(t, topPlayed, f.Tallies[topCards][0].Value)
+	require.Equal(t, []window.Tally{{Value: "ABSORB", Count: 1}}, f.Tallies[approaches])
+	require.Equal(t, window.TopPlayed, f.Tallies[topCards][0].Value)
 	p, a = handOf("FRIDGE", 9, true, true, check.Absorb)
-	require.Equal(t, topTrap, testimonyFacts(p, a).Tallies[topCards][0].Value)
+	require.Equal(t, window.TopTrap, testimonyFacts(p, a).Tallies[topCards][0].Value)
 	require.Empty(t, testimonyFacts(p, nil).Tallies[topCards])
 	require.Empty(t, testimonyFacts(new(testimony.Puzzle), a).Tallies[topCards])
 
@@ -96,21 +69,66 @@ func TestTestimonyFacts(t *testing.T) {
 	require.NotEqual(t, testimonyFacts(p, a).Content, testimonyFacts(&same, a).Content)
 }
 
-// TestTheApproachRuleRefuses: a week of REFUTE takes another approach only.
+// TestTheApproachRuleRefuses: after days of REFUTE a week takes only another approach.
 func TestTheApproachRuleRefuses(t *testing.T) {
 	w := Testimony().Window()
-	daily := func(i int, approach check.Approach) *Facts {
+	daily := func(i int, approach check.Approach) *window.Facts {
 		p, a := handOf(testimony.Target(fmt.Sprint("T", i)), 3+i, false, true, approach)
 		p.Hand[0].Name, p.Hand[1].Name = fmt.Sprint("a", i), fmt.Sprint("b", i)
 		f := testimonyFacts(p, a)
 		return &f
 	}
-	var published []Day
+	var published []window.Day
 	for i := range 5 {
-		published = append(published, Day{Date: first.AddDays(i), Facts: daily(i, check.Refute)})
+		published = append(published, window.Day{Date: first.AddDays(i), Facts: daily(i, check.Refute)})
 	}
-	require.Len(t, w.Judge(published, Limits{})[first.AddDays(4)], 1, "five days of REFUTE break the rule")
-	slot := w.Calendar(published, Limits{}).Slot(first.AddDays(5), "")
-	require.Equal(t, errSingleApproach, slot.Weigh(Day{Date: first.AddDays(5), Facts: daily(5, check.Refute)}).Refused)
-	require.Nil(t, slot.Weigh(Day{Date: first.AddDays(5), Facts: daily(6, check.Absorb)}).Refused)
+	require.Len(t, w.Judge(published, window.Limits{})[first.AddDays(4)], 1, "five days of REFUTE break the rule")
+	slot := w.Calendar(published, window.Limits{}).Slot(first.AddDays(5), "")
+	require.Equal(t, errSingleApproach, slot.Weigh(window.Day{Date: first.AddDays(5), Facts: daily(5, check.Refute)}).Refused)
+	require.Nil(t, slot.Weigh(window.Day{Date: first.AddDays(5), Facts: daily(6, check.Absorb)}).Refused)
+}
+
+func TestOfEquallyStrongCardsTheFirstIsLookedAt(t *testing.T) {
+	require.Equal(t, 1, strongestCard(&testimony.Puzzle{Hand: []testimony.Card{{Power: 2}, {Power: 5}, {Power: 5}}}))
+}
+
+// TestNoSentenceWinsTheWeek: in a whole span a policy may be at par on so many of the days of
+// some weekdays, and not on one more.
+func TestNoSentenceWinsTheWeek(t *testing.T) {
+	for _, c := range []struct {
+		end                     game.Date
+		weekdays                []game.Rung
+		dates, days, mayBeAtPar int
+	}{
+		{"2028-02-01", []game.Rung{game.Mon, game.Tue}, 60, 18, 14},
+		{"2028-02-02", []game.Rung{game.Wed}, 60, 9, 5},
+		{"2028-02-05", []game.Rung{game.Thu, game.Fri, game.Sat}, 60, 27, 10},
+		{"2028-02-06", []game.Rung{game.Sun}, 182, 26, 7},
+	} {
+		found := func(atPar int) (messages []string) {
+			var days []window.Day
+			counted := 0
+			for n := range c.dates { // from the last date on
+				date := c.end.AddDays(-n)
+				f := &window.Facts{Content: window.ContentOf(string(date)), Policies: validate.NewPolicySet(len(check.Policies()))}
+				if slices.Contains(c.weekdays, date.Rung()) {
+					if counted++; counted <= atPar {
+						f.Policies.Add(7)
+					}
+				}
+				days = append(days, window.Day{Date: date, Facts: f})
+			}
+			require.Equal(t, c.days, counted)
+			window.Sort(days)
+			for _, f := range Testimony().Window().Judge(days, window.Limits{})[c.end] {
+				if f.Rule == errRuleOfThumb {
+					messages = append(messages, f.Message)
+				}
+			}
+			return messages
+		}
+		require.Empty(t, found(c.mayBeAtPar), c.weekdays)
+		require.Len(t, found(c.mayBeAtPar+1), 1, c.weekdays)
+		require.Contains(t, found(c.mayBeAtPar + 1)[0], check.Policies()[7].String())
+	}
 }

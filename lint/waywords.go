@@ -9,6 +9,7 @@ import (
 	"dailies/game/document"
 	"dailies/game/waywords"
 	"dailies/lint/corpus"
+	"dailies/lint/window"
 	"dailies/validate"
 	check "dailies/validate/waywords"
 )
@@ -18,7 +19,13 @@ var (
 	errWordRepeat = &validate.Rule{
 		Code: "ERR_META_WORD_REPEAT", Title: "No path word returns within the window",
 		Why:    "A word found last week is found at once.",
-		Fix:    "Generate the day anew, or use another word.",
+		Fix:    "Generate the day again, or use another word.",
+		Source: "window page",
+	}
+	errWordYear = &validate.Rule{
+		Code: "ERR_META_WORD_YEAR", Title: "No path word is on more than 4 boards of a year",
+		Why:    "A word that is always on the path is looked for before the board is read.",
+		Fix:    "Generate the day again, or write the topics more words.",
 		Source: "window page",
 	}
 	errThemeRepeat = &validate.Rule{
@@ -43,52 +50,53 @@ var (
 
 // The aspects of a waywords daily.
 const (
-	pathWords Aspect = "path words"
-	pictures  Aspect = "emoji words" // path words with an emoji
-	themes    Aspect = "themes"      // topics by name, whatever the day calls them
+	pathWords window.Aspect = "path words"
+	pictures  window.Aspect = "emoji words" // path words with an emoji
+	themes    window.Aspect = "themes"      // topics by name, whatever the day calls them
 )
 
 // themeSpan is the day judged and the 3 dates before it.
 const themeSpan = 4
 
-// Waywords is the window of waywords.
-func Waywords() Game[waywords.Puzzle, check.Analysis] {
+// Waywords returns the window of waywords.
+func Waywords() window.Game[waywords.Puzzle, check.Analysis] {
 	place := func(n int) string { return document.Pointer("words", "path", n) }
-	return NewGame("waywords", waywordsFacts, corpus.Waywords, append(packRules(),
-		Fresh(errWordRepeat, 0, pathWords, place, "path word"),
-		Fresh(errThemeRepeat, themeSpan, themes, func(int) string { return "/theme" }, "topic"),
-		Gap(errTopicGap, themes, leastGap, false, func(int) string { return "/theme" }, "topic"),
-		Gap(errTitleGap, titles, 0, false, func(int) string { return "/theme" }, "title"),
-		Gap(errEmojiRepeat, pictures, 0, false, place, "emoji word"),
+	return window.NewGame("waywords", waywordsFacts, corpus.Waywords, append(packRules(),
+		window.Fresh(errWordRepeat, 0, pathWords, place, "path word"),
+		window.Times(errWordYear, pathWords, 4, place, "path word"),
+		window.Fresh(errThemeRepeat, themeSpan, themes, func(int) string { return "/theme" }, "topic"),
+		window.Gap(errTopicGap, themes, leastGap, false, func(int) string { return "/theme" }, "topic"),
+		window.Gap(errTitleGap, titles, 0, false, func(int) string { return "/theme" }, "title"),
+		window.Gap(errEmojiRepeat, pictures, 0, false, place, "emoji word"),
 	))
 }
 
-func waywordsFacts(p *waywords.Puzzle, _ *check.Analysis) Facts {
-	var word, picture, theme, title count
+func waywordsFacts(p *waywords.Puzzle, _ *check.Analysis) window.Facts {
+	var word, picture, theme, title window.Tallies
 	for i := range p.Words.Path {
 		text := p.Words.Path[i].Text()
-		if word.add(text, i); strings.Contains(text, "{") {
-			picture.add(text, i)
+		if word.Add(text, i); strings.Contains(text, "{") {
+			picture.Add(text, i)
 		}
 	}
 	if folded := game.Fold(p.TopicName()); folded != "" {
-		theme.add(folded, 0)
+		theme.Add(folded, 0)
 	}
 	if folded := game.Fold(p.Theme); folded != "" {
-		title.add(folded, 0)
+		title.Add(folded, 0)
 	}
 	names := []string{p.Theme}
 	if p.Topic != "" {
 		names = append(names, p.Topic)
 	}
-	return Facts{
-		Content: contentOf(waywordsContent(p)), Names: names,
-		Tallies: map[Aspect][]Tally{pathWords: word.tallies, pictures: picture.tallies, themes: theme.tallies, titles: title.tallies},
+	return window.Facts{
+		Content: window.ContentOf(waywordsContent(p)), Names: names,
+		Tallies: map[window.Aspect][]window.Tally{pathWords: word, pictures: picture, themes: theme, titles: title},
 		Marks:   corpus.Marks(corpus.Waywords(p, nil).Boards),
 	}
 }
 
-// waywordsContent is the topic and the cells with what they show, whatever their
+// waywordsContent returns the topic and the cells with what they show, whatever their
 // order and ids. Cells are joined by what cannot stand in them.
 func waywordsContent(p *waywords.Puzzle) string {
 	cells := make([]string, len(p.Grid.Cells))

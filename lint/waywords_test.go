@@ -10,6 +10,7 @@ import (
 
 	"dailies/game"
 	"dailies/game/waywords"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
@@ -36,16 +37,16 @@ func titled(topic string, p *waywords.Puzzle) *waywords.Puzzle {
 // A word with an emoji rests longer than the window that any path word keeps.
 func TestAnEmojiWordRestsLongerThanTheWindow(t *testing.T) {
 	w := Waywords().Window()
-	shows := func(theme, rest string) *Facts {
+	shows := func(theme, rest string) *window.Facts {
 		p := ways(theme, theme, "OAK"+rest)
 		p.Words.Path = append(p.Words.Path, waywords.Word{Tokens: []waywords.Token{{T: waywords.Emoji, V: "SUN"}, {T: waywords.Letter, V: "L"}}})
 		return w.Facts(validate.Result{Puzzle: p})
 	}
 	for apart, want := range map[int]string{41: "/words/path/1", 42: ""} {
-		source := &Source{Fair: map[Aspect]int{pictures: 70}}
+		source := &window.Source{Fair: map[window.Aspect]int{pictures: 70}}
 		later := game.Date("2027-01-06").AddDays(apart)
-		found := w.Judge([]Day{{Date: "2027-01-06", Facts: shows("A", "S"), Source: source}, {Date: later, Facts: shows("B", "EN"), Source: source}}, Limits{})[later]
-		found = slices.DeleteFunc(found, func(f validate.Finding) bool { return f.Rule == warnGap })
+		found := w.Judge([]window.Day{{Date: "2027-01-06", Facts: shows("A", "S"), Source: source}, {Date: later, Facts: shows("B", "EN"), Source: source}}, window.Limits{})[later]
+		found = slices.DeleteFunc(found, func(f validate.Finding) bool { return f.Rule.Code == "WARN_META_GAP" })
 		switch {
 		case want == "" && len(found) > 0:
 			t.Errorf("after %d days: %v", apart, found)
@@ -55,7 +56,7 @@ func TestAnEmojiWordRestsLongerThanTheWindow(t *testing.T) {
 	}
 }
 
-// What tells a word of the path from a bonus word by how it lies takes part in choosing.
+// Choosing takes into account what tells a word of the path from a bonus word by how it lies.
 func TestWaywordsKnowsWhatItsMarksTell(t *testing.T) {
 	data, err := os.ReadFile("../validate/waywords/testdata/good/camping-8x8.json")
 	require.NoError(t, err)
@@ -71,9 +72,9 @@ func TestWaywordsKnowsWhatItsMarksTell(t *testing.T) {
 // A title rests longer than its topic: the next day of the topic takes another one.
 func TestATitleRestsLongerThanItsTopic(t *testing.T) {
 	w := Waywords().Window()
-	source := func() *Source { return &Source{Fair: map[Aspect]int{themes: 60, titles: 240}} }
-	days := func(apart int, second *waywords.Puzzle) []Day {
-		return []Day{
+	source := func() *window.Source { return &window.Source{Fair: map[window.Aspect]int{themes: 60, titles: 240}} }
+	days := func(apart int, second *waywords.Puzzle) []window.Day {
+		return []window.Day{
 			{Date: "2026-11-01", Facts: w.Facts(validate.Result{Puzzle: ways("The Sea", "A", "OAK")}), Source: source()},
 			{Date: game.Date("2026-11-01").AddDays(apart), Facts: w.Facts(validate.Result{Puzzle: second}), Source: source()},
 		}
@@ -90,13 +91,37 @@ func TestATitleRestsLongerThanItsTopic(t *testing.T) {
 	} {
 		judged := days(row.apart, row.second)
 		var codes []string
-		for _, f := range w.Judge(judged, Limits{})[judged[1].Date] {
+		for _, f := range w.Judge(judged, window.Limits{})[judged[1].Date] {
 			if f.Severity == validate.Error {
 				codes = append(codes, f.Rule.Code)
 			}
 		}
 		if got := strings.Join(codes, " "); got != row.want {
 			t.Errorf("%s: %q, want %q", name, got, row.want)
+		}
+	}
+}
+
+// TestAPathWordIsOnFourBoardsAYear: the fifth within 365 days breaks the rule.
+func TestAPathWordIsOnFourBoardsAYear(t *testing.T) {
+	w := Waywords().Window()
+	for last, want := range map[int]int{300: 1, 364: 1, 365: 0} {
+		var days []window.Day
+		for i, at := range []int{0, 80, 160, 240, last} {
+			p := ways(string(rune('A'+i)), string(rune('A'+i)), "OAK", strings.Repeat(string(rune('A'+i)), 4))
+			days = append(days, window.Day{Date: game.Date("2027-01-01").AddDays(at), Facts: w.Facts(validate.Result{Puzzle: p})})
+		}
+		for date, found := range w.Judge(days, window.Limits{}) {
+			found = slices.DeleteFunc(found, func(f validate.Finding) bool { return f.Rule.Code == "WARN_META_GAP" })
+			if date != days[4].Date {
+				require.Empty(t, found, date)
+				continue
+			}
+			require.Len(t, found, want, last)
+			if want > 0 {
+				require.Equal(t, "ERR_META_WORD_YEAR", found[0].Rule.Code)
+				require.Equal(t, "/words/path/0", found[0].Pointer)
+			}
 		}
 	}
 }
@@ -117,12 +142,12 @@ func TestWaywordsWindow(t *testing.T) {
 		"a copy of another title":  {100, ways("The Sea", "A", "OAK"), titled("The Sea", ways("Salt Water", "A", "OAK")), "ERR_META_DUPLICATE", ""},
 		"a copy after 100 days":    {100, ways("A", "A", "OAK"), ways("a", "A", "OAK"), "ERR_META_DUPLICATE", ""},
 	} {
-		var days []Day
+		var days []window.Day
 		for i, p := range []*waywords.Puzzle{row.one, row.two} {
-			days = append(days, Day{Date: first.AddDays(i * row.apart), Facts: w.Facts(validate.Result{Puzzle: p})})
+			days = append(days, window.Day{Date: first.AddDays(i * row.apart), Facts: w.Facts(validate.Result{Puzzle: p})})
 		}
-		found := w.Judge(days, Limits{})[days[1].Date]
-		found = slices.DeleteFunc(found, func(f validate.Finding) bool { return f.Rule == warnGap })
+		found := w.Judge(days, window.Limits{})[days[1].Date]
+		found = slices.DeleteFunc(found, func(f validate.Finding) bool { return f.Rule.Code == "WARN_META_GAP" })
 		switch {
 		case row.want == "" && len(found) > 0:
 			t.Errorf("%s: %v", name, found)

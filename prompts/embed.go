@@ -44,6 +44,11 @@ var Aura string
 //go:embed aura.example.json
 var AuraExample []byte
 
+// Wanted is the part that the prompts share before it: the days to fill.
+//
+//go:embed wanted.md
+var Wanted string
+
 // Reask is the part that the prompts share: which request of several it is, and what
 // was wrong with the last answers.
 //
@@ -54,3 +59,13 @@ var Reask string
 //
 //go:embed probe.md
 var Probe string
+
+// Critic asks a model to mark a pack, and whether a reader's rule holds of a tile.
+//
+//go:embed critic.md
+var Critic string
+
+// Reader asks a model to sort a board.
+//
+//go:embed reader.md
+var Reader string

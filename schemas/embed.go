@@ -42,3 +42,8 @@ var Aura []byte
 //
 //go:embed aura-pack.schema.json
 var AuraPack []byte
+
+// FreeplayLines is the schema of a pack without stories, which is what one answer of a model holds.
+//
+//go:embed freeplay-lines.schema.json
+var FreeplayLines []byte

@@ -52,10 +52,10 @@ type Reporter struct {
 	Profile  *Profile
 	findings []Finding
 	counts   map[*Rule]int
-	memory   *Memory // of searches; nil for none
+	cache    *AnalysisCache // of searches; nil for none
 }
 
-// On tells whether the profile checks a rule.
+// On reports whether the profile checks a rule.
 func (r *Reporter) On(rule *Rule) bool { return r.Profile.Severity(rule) != Off }
 
 // Report records a breach. The message must stand alone: it names what was found.
@@ -90,7 +90,7 @@ func (r *Reporter) all() []Finding {
 	return r.findings
 }
 
-// Outcome is what a judgement came to. The zero value is undecided, so that a
+// Outcome is the result of a judgement. The zero value is undecided, so that a
 // judgement nobody completed never passes.
 type Outcome uint8
 
@@ -114,9 +114,9 @@ func (g Game[P, A]) Judge(ctx context.Context, puzzle *P, profile *Profile) Verd
 	return g.judge(ctx, puzzle, profile, nil)
 }
 
-func (g Game[P, A]) judge(ctx context.Context, puzzle *P, profile *Profile, memory *Memory) Verdict[A] {
+func (g Game[P, A]) judge(ctx context.Context, puzzle *P, profile *Profile, cache *AnalysisCache) Verdict[A] {
 	profile = g.on(puzzle, profile)
-	report := Reporter{Profile: profile, memory: memory}
+	report := Reporter{Profile: profile, cache: cache}
 	analysis := g.Check(ctx, puzzle, &report)
 	g.texts.Check(puzzle, &report)
 	verdict := Verdict[A]{Findings: report.all(), Analysis: analysis}
@@ -146,7 +146,7 @@ type Checker struct {
 	Profiles []*Profile
 	Schema   *Schema
 
-	read  func(context.Context, *document.Document, *Profile, *Memory) reading
+	read  func(context.Context, *document.Document, *Profile, *AnalysisCache) reading
 	texts Texts
 }
 
@@ -163,10 +163,10 @@ type reading struct {
 func (g Game[P, A]) Checker() Checker {
 	return Checker{
 		Name: g.Name, Mode: g.Mode, Shape: g.Shape, Table: g.Table, Profiles: g.Profiles, Schema: g.Schema, texts: g.texts,
-		read: func(ctx context.Context, doc *document.Document, profile *Profile, memory *Memory) reading {
+		read: func(ctx context.Context, doc *document.Document, profile *Profile, cache *AnalysisCache) reading {
 			puzzle := new(P)
 			mismatches := doc.Decode(puzzle) // the schema reports what does not fit; the rest is judged
-			verdict := g.judge(ctx, puzzle, profile, memory)
+			verdict := g.judge(ctx, puzzle, profile, cache)
 			r := reading{decoded: len(mismatches) == 0, findings: verdict.Findings, puzzle: puzzle, profile: g.on(puzzle, profile)}
 			if verdict.Analysis != nil {
 				r.analysis = verdict.Analysis

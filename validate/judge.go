@@ -23,7 +23,7 @@ type Result struct {
 	Puzzle   any // *P of the game as far as it could be read; nil for unsound texts
 }
 
-// Valid tells whether no finding is an error.
+// Valid reports whether no finding is an error.
 func (r Result) Valid() bool { return Worst(r.Findings) != Error }
 
 // Judge recognizes the game of a text and judges it. Judges are safe for
@@ -32,7 +32,7 @@ type Judge struct {
 	checkers []Checker
 	only     string
 	profiles map[string]*Profile
-	memory   *Memory // nil for none
+	cache    *AnalysisCache // nil for none
 }
 
 // NewJudge makes a judge of these games. only names the game that every text must
@@ -92,8 +92,13 @@ func (j *Judge) ProfileOf(r Result) *Profile {
 // Text judges a text. The error is the machine failing or ctx being done, never
 // anything about the text.
 func (j *Judge) Text(ctx context.Context, file string, data []byte) (Result, error) {
-	result := Result{File: file, Game: j.only}
 	doc, faults := document.Parse(data)
+	return j.Document(ctx, file, doc, faults)
+}
+
+// Document judges a text as [document.Parse] reads it. The error is that of [Judge.Text].
+func (j *Judge) Document(ctx context.Context, file string, doc *document.Document, faults []document.Fault) (Result, error) {
+	result := Result{File: file, Game: j.only}
 	checker, known := j.recognize(doc)
 	if known {
 		result.Game = checker.Name
@@ -112,7 +117,7 @@ func (j *Judge) Text(ctx context.Context, file string, data []byte) (Result, err
 		result.Findings = []Finding{{Rule: errUnknownGame, Severity: Error, Line: 1, Column: 1, Message: unknownGame(doc, j.checkers)}}
 		return result, ctx.Err()
 	}
-	r := checker.read(ctx, doc, j.profiles[checker.Name], j.memory)
+	r := checker.read(ctx, doc, j.profiles[checker.Name], j.cache)
 	return result, r.sum(ctx, checker, j.profiles[checker.Name], doc, &result)
 }
 

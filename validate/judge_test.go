@@ -140,3 +140,10 @@ func TestManyFindingsOfARuleAreCut(t *testing.T) {
 	require.Len(t, all, 2*maxPerRule+2)
 	require.Equal(t, "80 more findings of this rule are not listed", all[len(all)-1].Message)
 }
+
+// TestUnderKeepsAProfileForWhichThereIsNoOther, as for a game that the settings do not name.
+func TestUnderKeepsAProfileForWhichThereIsNoOther(t *testing.T) {
+	j, err := NewJudge([]Checker{notes("first", "ONE")}, "", "")
+	require.NoError(t, err)
+	require.NotNil(t, j.Under(map[string]*Profile{"first": nil}).Profile("first"))
+}

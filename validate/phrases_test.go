@@ -75,3 +75,13 @@ func BenchmarkPhrases(b *testing.B) {
 		b.ReportMetric(reference*float64(b.N)/float64(b.Elapsed()), "times-faster")
 	})
 }
+
+func TestAPhraseThatALineSaysTwiceIsFoundOnce(t *testing.T) {
+	var s Phrases[int]
+	s.Add("door", 1)
+	n := 0
+	for range s.In("A door is a door.") {
+		n++
+	}
+	require.Equal(t, 1, n)
+}

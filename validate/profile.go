@@ -15,8 +15,8 @@ type Profile struct {
 	Figures    map[string]int      `json:"figures"`           // by name, for rules whose bound is tuned
 	Scripts    []string            `json:"scripts,omitempty"` // that texts are written in, by their Unicode names; none for Latin
 
-	// Rungs are the profiles that judge puzzles of some rungs in this one's place. Whoever
-	// names a profile means that one alone: see [Profile.Alone].
+	// Rungs are the profiles that judge puzzles of some rungs in this one's place. A user
+	// who names a profile means that one alone: see [Profile.Alone].
 	Rungs map[game.Rung]*Profile `json:"rungs,omitempty"`
 }
 

@@ -12,6 +12,11 @@ type Rule struct {
 	Fix    string // what to do about a finding
 	Source string // where the seed or page says so
 
+	// Bounds names each end of what the rule counts or measures: "at most 24 characters". One
+	// that profiles tune is the end of its figures' names: easyTurnsAtLeast and
+	// expertTurnsAtLeast are TurnsAtLeast. Tests have documents at each and beyond it.
+	Bounds []string
+
 	// Implies lists, clause by clause, codes that fire with this one on any document
 	// that fits its schema: of each clause at least one does.
 	Implies [][]string

@@ -43,12 +43,14 @@ var (
 		Why:    "No puzzle nests so deep; a text that does is broken or hostile.",
 		Fix:    "Check that the file is the puzzle you meant.",
 		Source: "pipeline, exit codes",
+		Bounds: []string{"at most 64 deep"},
 	}
 	errTooLarge = &Rule{
 		Code: "ERR_JSON_TOO_LARGE", Title: "The text is at most 4 MiB and 100,000 values",
 		Why:    "No puzzle is so large; a text that is cannot be judged in bounded memory.",
 		Fix:    "Check that the file is the puzzle you meant.",
 		Source: "pipeline, exit codes",
+		Bounds: []string{"at most 4 MiB", "at most 100,000 values"},
 	}
 	errUnknownGame = &Rule{
 		Code: "ERR_UNKNOWN_GAME", Title: "The document is a puzzle of a known game",
@@ -80,7 +82,7 @@ var (
 func SchemaRule() *Rule { return errSchema }
 
 // UndecidedRule is broken by a document whose search did not end within its budget, or
-// came to something that the engine does not confirm.
+// gave something that the engine does not confirm.
 func UndecidedRule() *Rule { return errUndecided }
 
 // CommonRules lists the rules of every game.

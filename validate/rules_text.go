@@ -26,6 +26,12 @@ var (
 		Fix:    "Say it in words; a less-than sign before a space or a digit is fine.",
 		Source: "pipeline, texts",
 	}
+	errTextReplaced = &Rule{
+		Code: "ERR_TEXT_REPLACEMENT", Title: "Texts have no replacement character",
+		Why:    "U+FFFD stands where a program could not read a character: a player sees a question mark in a box.",
+		Fix:    "Write the character that was lost.",
+		Source: "pipeline, texts; the Unicode Standard, section 23.8",
+	}
 	errTextAlike = &Rule{
 		Code: "ERR_TEXT_LOOKS_ALIKE", Title: "Tiles, cards and titles of one document do not look alike",
 		Why:    "Two tiles that look the same cannot be told apart by thinking.",
@@ -48,5 +54,5 @@ var (
 
 // textRules lists the rules of texts.
 func textRules() []*Rule {
-	return []*Rule{errTextSpaces, errTextNFC, errTextHidden, errTextMarkup, errTextAlike, errTextIcon, warnTextScript}
+	return []*Rule{errTextSpaces, errTextNFC, errTextHidden, errTextMarkup, errTextReplaced, errTextAlike, errTextIcon, warnTextScript}
 }

@@ -48,7 +48,7 @@ func (c Texts) Foreign(v any, profile *Profile) []Finding {
 	return slices.DeleteFunc(report.all(), func(f Finding) bool { return f.Rule != warnTextScript })
 }
 
-// PlayerText is a text of a puzzle that players see.
+// PlayerText is a text that players see.
 type PlayerText struct {
 	Pointer string // its place, a JSON Pointer
 	Value   string
@@ -58,11 +58,19 @@ type PlayerText struct {
 // Texts lists the texts of a judged puzzle that players see, in the order of its keys, those
 // left out of it too, as empty ones; nothing of a puzzle of another game.
 func (c Checker) Texts(r Result) []PlayerText {
-	if c.texts.plan == nil || r.Puzzle == nil || r.Game != c.Name {
+	if r.Puzzle == nil || r.Game != c.Name {
+		return nil
+	}
+	return c.texts.List(r.Puzzle)
+}
+
+// List lists the texts of a document, a pointer to T, in the order of its keys.
+func (c Texts) List(v any) []PlayerText {
+	if c.plan == nil {
 		return nil
 	}
 	var all []PlayerText
-	c.texts.plan.Texts(r.Puzzle, func(t text.Text) bool {
+	c.plan.Texts(v, func(t text.Text) bool {
 		all = append(all, PlayerText{t.Pointer(), t.Value, t.Icon})
 		return true
 	})
@@ -104,5 +112,5 @@ func distinct(t text.Text, seen map[alike]string, report *Reporter) {
 }
 
 func textRule(kind text.Kind) *Rule {
-	return [...]*Rule{text.Spaces: errTextSpaces, text.NotComposed: errTextNFC, text.HiddenSymbol: errTextHidden, text.Markup: errTextMarkup}[kind]
+	return [...]*Rule{text.Spaces: errTextSpaces, text.NotComposed: errTextNFC, text.HiddenSymbol: errTextHidden, text.Markup: errTextMarkup, text.Replaced: errTextReplaced}[kind]
 }

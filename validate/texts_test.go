@@ -27,7 +27,7 @@ import (
 	"dailies/validate/waywords"
 )
 
-var update = flag.Bool("update", false, "write the fixtures of texts anew")
+var update = flag.Bool("update", false, "rewrite the fixtures of texts")
 
 func kinds() []validate.Checker {
 	night := freeplay.New(schemas.Freeplay)
@@ -56,6 +56,7 @@ func textFixtures() []fixture {
 		{"ERR_TEXT_HIDDEN_CHARACTER", "aura", "tags", "/protocols/0/label", "The fridge \U000e0068\U000e0069"},
 		{"ERR_TEXT_MARKUP", "triples", "title", "/trueTriples/0/title", "<svg/onload=x>"},
 		{"ERR_TEXT_MARKUP", "testimony", "reference", "/lockReason", "I have it in writing: &lt;late&gt;."},
+		{"ERR_TEXT_REPLACEMENT", "triples", "tile", "/tiles/3/text", "Caf\ufffd stamp"},
 		{"ERR_TEXT_LOOKS_ALIKE", "triples", "accent", "/tiles/3/text", ""},
 		{"ERR_TEXT_LOOKS_ALIKE", "aura", "card", "/evidence/3/name", ""},
 		{"ERR_TEXT_LOOKS_ALIKE", "testimony", "card", "/hand/1/name", ""},

@@ -13,6 +13,9 @@ import (
 // TestTheWorkedExampleOfTheBench types the commands of its page, with the plan of the page,
 // against a server that spoils its answers as long as the prompt asks for it.
 func TestTheWorkedExampleOfTheBench(t *testing.T) {
+	if testing.Short() {
+		t.Skip("judges the bench of the docs")
+	}
 	doc := read(t, "../../docs/bench.md")
 	plan := regexp.MustCompile("(?s)```yaml\n(.*?)```").FindStringSubmatch(doc)[1]
 	commands := regexp.MustCompile("(?s)```sh\n(.*?)```").FindStringSubmatch(doc)[1]
@@ -52,5 +55,5 @@ func TestTheWorkedExampleOfTheBench(t *testing.T) {
 	for line := range strings.Lines(promised) {
 		require.Contains(t, squeeze.ReplaceAllString(said[1], " "), squeeze.ReplaceAllString(strings.TrimSpace(line), " "))
 	}
-	require.NotContains(t, said[2], " worse\n")
+	require.NotContains(t, said[2], "worse: ")
 }

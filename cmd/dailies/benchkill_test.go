@@ -28,7 +28,7 @@ func spoilt(t testing.TB) (s *rated, plan string) {
 	return s, plan
 }
 
-// count begins to count requests anew, and says what is done when one comes.
+// count counts requests from now on, and says what is done when one comes.
 func (s *rated) count(meet func(n int)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -147,6 +147,9 @@ func (p *program) killAt(pattern string) bool {
 // TestABenchGoesOnFromEveryLineOfItsAccount, whole or torn, with the answer that the line is
 // about and without: exactly what is not there is asked, and what was sent and lost is charged.
 func TestABenchGoesOnFromEveryLineOfItsAccount(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a bench is cut at every line")
+	}
 	s, plan := spoilt(t)
 	whole, report := wholeBench(t, plan)
 	text, page := read(t, filepath.Join(whole, bench.ReportName)), read(t, filepath.Join(whole, bench.PageName))

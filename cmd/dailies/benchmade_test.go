@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/cmd/dailies/internal/factory"
 	"dailies/internal/bench"
 )
 
@@ -37,7 +38,7 @@ func TestABenchJudgedByAnotherProfileMakesNoPuzzleAgain(t *testing.T) {
 	made := stamps(t, dir)
 	require.GreaterOrEqual(t, len(made), 4)
 
-	require.NoError(t, os.WriteFile(configName, []byte("profiles: {HOUSE_V1: {from: KOA_DAILY_V1, severities: {WARN_KOA_IDLE_COUNTER: error}}}\nuse: {testimony: HOUSE_V1}\n"), 0o644))
+	require.NoError(t, os.WriteFile(factory.SettingsFile, []byte("profiles: {HOUSE_V1: {from: KOA_DAILY_V1, severities: {WARN_KOA_IDLE_COUNTER: error}}}\nuse: {testimony: HOUSE_V1}\n"), 0o644))
 	again := func() string {
 		code, _, out, errs := benched(t, dir, plan, "--rejudge")
 		require.Equal(t, exitClean, code, out+errs)

@@ -14,6 +14,9 @@ import (
 // TestABenchOfAnotherVersionIsJudgedAgain: what its account and its answers do not say is
 // unknown, and where no figure can do without it, the file is named and nothing is judged.
 func TestABenchOfAnotherVersionIsJudgedAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("judges three benches")
+	}
 	s, plan := spoilt(t)
 	whole, report := wholeBench(t, plan)
 	text := read(t, filepath.Join(whole, bench.ReportName))
@@ -43,7 +46,7 @@ func TestABenchOfAnotherVersionIsJudgedAgain(t *testing.T) {
 		"answer, model":    {answer, `"maxAnswer": \d+,`, "1 repeats could not be measured: ", false},
 		"answer, prompts":  {answer, `"prompts": "[^"]*",`, "it holds another question than its name says", false},
 		"answer, all":      {answer, `(?s).+`, "1 repeats could not be measured: ", false},
-		"report, a format": {func(dir string) string { return filepath.Join(dir, bench.ReportName) }, `"format": 1,`, "its format is 0 and this program reads 1; bench anew", false},
+		"report, a format": {func(dir string) string { return filepath.Join(dir, bench.ReportName) }, `"format": 1,`, "its format is 0 and this program reads 1; run the bench again", false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := copied(t, whole)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"dailies/cmd/dailies/internal/factory"
 	"github.com/stretchr/testify/require"
 )
 
@@ -16,8 +17,8 @@ import (
 // with a server that takes 200 ms for an answer, sixteen of them at once for each model, how
 // long judging its answers again takes, and how long it takes a program with other rules, which
 // knows no result. No two answers are the same. The ideal is what the requests take at that pace,
-// or the processor time of judging all anew over the processors, whichever is more; on a machine
-// that does something else too, compare with the seconds of judging anew.
+// or the processor time of judging all of them again, over the processors, whichever is more; on a machine
+// that does something else too, compare with the seconds of judging again.
 func BenchmarkBench(b *testing.B) {
 	for _, games := range []string{"triples", "triples, testimony", "triples, aura"} {
 		for _, more := range []string{"days: 1", "days: 7", "days: 1\nattempts: 1"} {
@@ -47,7 +48,7 @@ func timeBench(b *testing.B, games, more string) {
 		games, promptsSpoilt(b, spoil), promptsSpoilt(b, spoil), promptsSpoilt(b, spoil), more, models))
 	wall, all := timeCommand(b, "these rules", "bench", plan, "--dir", dir)
 	again, little := timeCommand(b, "these rules", "bench", plan, "--dir", dir, "--rejudge")
-	anew, work := timeCommand(b, "other rules", "bench", plan, "--dir", dir, "--rejudge")
+	rejudged, work := timeCommand(b, "other rules", "bench", plan, "--dir", dir, "--rejudge")
 	network := time.Duration((s.requests+2*inFlight-1)/(2*inFlight)) * latency
 	ideal := max(network, work/time.Duration(runtime.NumCPU()))
 	b.ReportMetric(float64(s.requests), "requests")
@@ -55,7 +56,7 @@ func timeBench(b *testing.B, games, more string) {
 	b.ReportMetric(work.Seconds(), "s-judging")
 	b.ReportMetric(again.Seconds(), "s-again")
 	b.ReportMetric(little.Seconds(), "s-again-cpu")
-	b.ReportMetric(anew.Seconds(), "s-anew")
+	b.ReportMetric(rejudged.Seconds(), "s-rejudged")
 	b.ReportMetric(wall.Seconds(), "s-wall")
 	b.ReportMetric(all.Seconds(), "s-wall-cpu") // that of the server and of asking it among it
 	b.ReportMetric(wall.Seconds()/ideal.Seconds(), "ratio")
@@ -68,9 +69,11 @@ func timeCommand(b *testing.B, build string, args ...string) (wall, work time.Du
 	b.Helper()
 	began, before := time.Now(), processorTime(b)
 	var errs strings.Builder
-	code := execute(b.Context(), environment{
-		in: strings.NewReader(""), out: io.Discard, err: &errs, now: time.Now,
-		getenv: func(name string) string { return map[string]string{"THE_KEY": theKey}[name] }, build: func() string { return build },
+	code := execute(b.Context(), factory.Environment{
+		Streams: factory.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs},
+		Now:     time.Now,
+		Getenv:  func(name string) string { return map[string]string{"THE_KEY": theKey}[name] },
+		Build:   func() string { return build },
 	}, args)
 	require.Equal(b, exitClean, code, errs.String())
 	return time.Since(began), processorTime(b) - before

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/cmd/dailies/internal/factory"
 	"dailies/gen"
 	"dailies/internal/ledger"
 )
@@ -20,6 +21,9 @@ const year = 365 * 24 * time.Hour
 // TestAClockSetBetweenStarts: a run goes on twenty years before it began, and runs are
 // listed in the order they were started in.
 func TestAClockSetBetweenStarts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a run is made five times")
+	}
 	server, whole, dir := newHonest(t, "waywords"), t.TempDir(), t.TempDir()
 	at := func(years int) func() time.Time {
 		return func() time.Time { return fixedNow().Add(time.Duration(years) * year) }
@@ -58,6 +62,9 @@ func TestAClockSetBetweenStarts(t *testing.T) {
 // TestAClockSetDuringARun: the clock jumps by years to and fro, and nothing waits for
 // it.
 func TestAClockSetDuringARun(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a run is made three times")
+	}
 	server, whole := newHonest(t, "waywords"), t.TempDir()
 	code, errs := runHere(t, t.Context(), fixedNow, io.Discard, server.args(whole)...)
 	require.Equal(t, exitClean, code, errs)
@@ -99,5 +106,5 @@ func TestADeadlineOfAClockThatMoves(t *testing.T) {
 		}
 		require.Equal(t, got == exitClean, len(tree(t, dir)) > 0)
 	}
-	require.Contains(t, system().now().String(), " m=", "the program's own clock measures what passes whatever it is set to")
+	require.Contains(t, factory.System().Now().String(), " m=", "the program's own clock measures what passes whatever it is set to")
 }

@@ -11,6 +11,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/cmd/dailies/internal/factory"
+	"dailies/cmd/dailies/internal/generate"
+	"dailies/cmd/dailies/internal/nightly"
+	"dailies/cmd/dailies/internal/played"
+	"dailies/cmd/dailies/internal/serve"
+	"dailies/gen/llm/provider"
+	"dailies/internal/catalog"
+	"dailies/internal/settings"
 	"dailies/internal/store"
 	"dailies/validate"
 )
@@ -41,7 +49,7 @@ func TestConfigTellsWhereValuesComeFrom(t *testing.T) {
 		"openai.baseURL":                       {"http://flag/v1", "flag --base-url"},
 		"openai.model":                         {"from-env", "env OPENAI_MODEL"},
 		"openai.retries":                       {"2", file + ":4:12"},
-		"openai.format":                        {"json_schema", "default"},
+		"openai.format":                        {"auto", "default"},
 		"use.aura":                             {"AURA_SPEC_V1", file + ":5:13"},
 		"use.triples":                          {"A1_SPEC_V1", "flag --profile"},
 		"use.waywords":                         {"EASY_DAILY_V1", "default"},
@@ -81,7 +89,10 @@ func TestASettingsFileThatIsWrong(t *testing.T) {
 		"profiles:\n  H_1: {from: A1_DAILY_V1, figures: {forwardOnly: 1}}\n":                    "triples has no such figure; known: none",
 		"profiles:\n  H_1: {from: A1_DAILY_V1}\n  H_1: {from: A1_DAILY_V1}\n":                   ":3:3: ",
 		"use: {aura: A1_DAILY_V1}\n":                                                            ":1:13: use.aura: aura has no profile \"A1_DAILY_V1\"; known: AURA_DAILY_V1, AURA_SPEC_V1",
-		"window: {limits: {ERR_META_GAP: 3}}\n":                                                 ":1:33: window.limits.ERR_META_GAP: \"ERR_META_GAP\" takes no limit; these do: ERR_META_CARD_REPEAT",
+		"window: {limits: {ERR_META_GAP: 3}}\n":                                                 ":1:33: window.limits.ERR_META_GAP: \"ERR_META_GAP\" takes no limit; these do: ERR_META_ALWAYS_CLEAN",
+		"quiet: {12-24: [noise], 02-30: [noise]}\n":                                             ":1:25: quiet.02-30: \"02-30\" is no dates of a year; write 12-24, 12-26..01-02 or a holiday",
+		"quiet: {12-24: noise}\n":                                                               ":1:16: quiet.12-24: ",
+		"quiet: {12-24: [Some Noise]}\n":                                                        ":1:17: quiet.12-24.0: ",
 		"difficulties: {testimony: {monday: GRIM}}\n":                                           ":1:36: difficulties.testimony.monday: is \"GRIM\"; allowed: ",
 		"author: [x]\n":                            ":1:10: author.0: is \"x\"; allowed: \"builtin\", \"openai\"",
 		"openai: {timeout: 3}\n":                   ":1:19: openai.timeout: \"3\" is not a duration above 0, such as 90s or 3m",
@@ -128,7 +139,7 @@ func TestAProfileOfOnesOwnChangesTheVerdict(t *testing.T) {
 		"  LOOSE_V1: {from: A1_DAILY_V1, severities: {ERR_A1_TILE_WORDS: %s}}\n" +
 		"  TIGHT_V1: {from: AURA_DAILY_V1, figures: {goldDraftsAtMost: 0}}\n" +
 		"use: {triples: LOOSE_V1}\n"
-	require.NoError(t, os.WriteFile(configName, fmt.Appendf(nil, settings, "off"), 0o644))
+	require.NoError(t, os.WriteFile(factory.SettingsFile, fmt.Appendf(nil, settings, "off"), 0o644))
 	code, out, _ = try(t, nil, "validate", broken, "--format", "json", "--fail-on", "warning")
 	require.Equal(t, exitClean, code, out)
 	require.Contains(t, out, `"profile":"LOOSE_V1"`)
@@ -143,7 +154,7 @@ func TestAProfileOfOnesOwnChangesTheVerdict(t *testing.T) {
 	require.Equal(t, exitFindings, code)
 	require.Contains(t, out, "8 of 924 drafts reach Gold, more than 0 %")
 
-	require.NoError(t, os.WriteFile(configName, fmt.Appendf(nil, settings, "warning"), 0o644))
+	require.NoError(t, os.WriteFile(factory.SettingsFile, fmt.Appendf(nil, settings, "warning"), 0o644))
 	code, out, errs := try(t, nil, "generate", "triples", "--from", broken, "--date", "2026-11-21", "--out", "made")
 	require.Equal(t, exitClean, code, out+errs)
 	index, err := store.NewReader("made").Index(t.Context())
@@ -162,7 +173,7 @@ func TestDerivedProfilesAreTheCommands(t *testing.T) {
 	require.Equal(t, exitClean, code)
 	code, _, errs := try(t, nil, "validate", goodTriples, "--profile", "LOOSE_V1")
 	require.Equal(t, exitUsage, code, errs)
-	for _, e := range testApp().games {
+	for _, e := range catalog.Games() {
 		for _, p := range e.Check.Profiles {
 			for _, rule := range validate.CommonRules() {
 				if strings.HasPrefix(rule.Code, "ERR_") {
@@ -206,6 +217,24 @@ func TestDifficultiesOfTheFile(t *testing.T) {
 	require.Contains(t, read(t, dir+"/index.json"), `"seed": 3`)
 }
 
+// TestQuietDatesOfTheFile: a pack of a tone is not dealt on a date without it, and is on the day after.
+func TestQuietDatesOfTheFile(t *testing.T) {
+	pack := strings.Replace(read(t, oneTestPack), `"now":`, `"tones": ["noise"], "now":`, 1)
+	from := write(t, "pack.json", pack)
+	file := write(t, "s.yaml", "quiet:\n  11-22: [spooky, noise]\n")
+	dir := t.TempDir()
+	generate := func(date string) (int, string) {
+		code, out, errs := try(t, nil, "generate", "testimony", "--from", from, "--config", file, "--date", date, "--difficulty", "TUTORIAL", "--out", dir)
+		return code, out + errs
+	}
+	code, out := generate("2026-11-22")
+	require.NotEqual(t, exitClean, code, out)
+	require.NoFileExists(t, dir+"/2026-11-22/testimony.json")
+	code, out = generate("2026-11-23")
+	require.Equal(t, exitClean, code, out)
+	require.FileExists(t, dir+"/2026-11-23/testimony.json")
+}
+
 // TestARunIsNamedByWhatTheSettingsChange, not by where they stand.
 func TestARunIsNamedByWhatTheSettingsChange(t *testing.T) {
 	game, from := "triples", goodTriples
@@ -225,6 +254,7 @@ func TestARunIsNamedByWhatTheSettingsChange(t *testing.T) {
 	require.Equal(t, run("", "--window", "5", "--limit", "ERR_META_EVIDENCE_TYPE=50"), run("window: {days: 5, limits: {ERR_META_EVIDENCE_TYPE: 50}}\n"))
 	require.NotEqual(t, plain, run("seed: 5\n"))
 	require.NotEqual(t, plain, run("window: {days: 5}\n"))
+	require.NotEqual(t, plain, run("quiet: {12-24: [noise]}\n"))
 	profile := "profiles: {H_1: {from: A1_DAILY_V1, severities: {ERR_A1_COVERAGE: %s}}}\nuse: {triples: H_1}\n"
 	off, warning := run(fmt.Sprintf(profile, "off")), run(fmt.Sprintf(profile, "warning"))
 	require.NotEqual(t, plain, off)
@@ -240,11 +270,11 @@ func TestARunIsNamedByWhatTheSettingsChange(t *testing.T) {
 // TestTheReadmeShowsTheSettings: its table is the program's, and its example works.
 func TestTheReadmeShowsTheSettings(t *testing.T) {
 	readme := read(t, "../../README.md")
-	require.True(t, strings.Contains(readme, settingsMarkdown(testApp().table())), "the table of settings is stale: paste what dailies config --format markdown prints") // not Contains, which prints both
+	require.True(t, strings.Contains(readme, settings.Markdown()), "the table of settings is stale: paste what dailies config --format markdown prints") // not Contains, which prints both
 	_, rest, _ := strings.Cut(readme, "## Settings")
 	example := regexp.MustCompile("(?s)```yaml\n(.*?)```").FindStringSubmatch(rest)
 	require.Len(t, example, 2)
-	file := write(t, configName, example[1])
+	file := write(t, factory.SettingsFile, example[1])
 	all := shown(t, nil, "--config", file)
 	require.Equal(t, "openai,builtin", all["author"][0])
 	require.Equal(t, "HOUSE_V1", all["use.aura"][0])
@@ -259,38 +289,40 @@ func TestTheReadmeShowsANight(t *testing.T) {
 	_, night, _ := strings.Cut(read(t, "../../README.md"), "## Every night")
 	example := regexp.MustCompile("(?s)```yaml\n(.*?)```").FindStringSubmatch(night)
 	require.Len(t, example, 2)
-	all := shown(t, nil, "--config", write(t, configName, example[1]))
+	all := shown(t, nil, "--config", write(t, factory.SettingsFile, example[1]))
 	require.Equal(t, []string{"openai,builtin", "2h", "5.00"}, []string{all["author"][0], all["deadline"][0], all["budget.money"][0]})
 	url := serveModel(t, 500, "x")
 	t.Chdir(t.TempDir())
-	require.NoError(t, os.WriteFile(configName, []byte(example[1]), 0o644))
-	line := regexp.MustCompile(`\{ \./dailies (.*?); a=\$\?; \./dailies (.*?) && \[ \$a = 0 \]; \}`).FindStringSubmatch(night)
-	require.Len(t, line, 3)
-	for i, want := range []int{exitFindings, exitClean} { // the packs had to stand in
-		command := line[i+1]
-		code, out, errs := try(t, map[string]string{"OPENAI_API_KEY": "k"}, append(strings.Fields(command), nightFlags(command, url)...)...)
-		require.Equal(t, want, code, out+errs)
-	}
-	code, out, _ := try(t, nil, "runs", "show")
+	require.NoError(t, os.WriteFile(factory.SettingsFile, []byte(example[1]), 0o644))
+	line := regexp.MustCompile(`\./dailies (nightly) >night.log 2>&1 \|\| cat night.log`).FindStringSubmatch(night)
+	require.Len(t, line, 2)
+	unbuilt(t)
+	code, out, errs := try(t, map[string]string{"OPENAI_API_KEY": "k", "DAILIES_RUNWAY_ALARM": "0"}, line[1], "triples", "--ahead", "1", "--base-url", url, "--retries", "0")
+	require.Equal(t, exitFindings, code, "the packs had to stand in: "+out+errs)
+	code, out, _ = try(t, nil, "runs", "show")
 	require.Equal(t, exitClean, code)
 	require.Contains(t, out, "chosen from  1 builtin")
 	require.Contains(t, out, "openai was asked once and filled 0 of 1 day; it failed: the server answered HTTP 500")
 }
 
-// nightFlags keep the test of a night short.
-func nightFlags(command, url string) []string {
-	if command != "generate" {
-		return nil
-	}
-	return []string{"triples", "--days", "1", "--base-url", url, "--retries", "0"}
-}
-
-// TestEverySettingWithAFlagHasOne: the table names no flag that generate lacks.
-func TestEverySettingWithAFlagHasOne(t *testing.T) {
-	flags := testApp().generateCommand().Flags()
-	for _, s := range testApp().table() {
+// TestFlagsSayWhatTheTableSays: words and default of a setting's flag are the table's.
+func TestFlagsSayWhatTheTableSays(t *testing.T) {
+	f := factory.New(factory.Environment{})
+	flags := generate.New(f).Flags()
+	flags.AddFlagSet(serve.NewSite(f).Flags())
+	flags.AddFlagSet(nightly.New(f).Flags())
+	flags.AddFlagSet(played.NewCollect(f).Flags())
+	for _, s := range settings.Table() {
 		require.NotEmpty(t, s.Doc, s.Name())
-		require.True(t, s.Flag == "" || flags.Lookup(s.Flag) != nil, s.Flag)
+		if s.Flag == "" {
+			continue
+		}
+		flag := flags.Lookup(s.Flag)
+		require.NotNil(t, flag, s.Flag)
+		require.Equal(t, s.Doc, flag.Usage, s.Flag)
+		if s.Flag != "workers" { // as many as processors
+			require.Equal(t, s.Default, strings.Trim(flag.DefValue, "[]"), s.Flag) // brackets stand around lists
+		}
 	}
 }
 
@@ -307,7 +339,7 @@ func TestTheSchemaKnowsTheGames(t *testing.T) {
 	}
 	require.NoError(t, json.Unmarshal([]byte(out), &schema))
 	figures := make(map[string]bool)
-	for _, e := range testApp().games {
+	for _, e := range catalog.Games() {
 		require.Contains(t, schema.Properties["use"].Properties, e.Name())
 		require.Contains(t, string(schema.Properties["budget"].Properties["games"]), `"`+e.Name()+`"`)
 		_, varies := schema.Properties["difficulties"].Properties[e.Name()]
@@ -318,7 +350,7 @@ func TestTheSchemaKnowsTheGames(t *testing.T) {
 		}
 	}
 	require.Len(t, schema.Definitions["profile"].Properties["figures"].Properties, len(figures))
-	require.Len(t, schema.Properties["use"].Properties, len(testApp().games))
+	require.Len(t, schema.Properties["use"].Properties, len(catalog.Games()))
 }
 
 func TestTheAuthorsOfTheFile(t *testing.T) {
@@ -331,4 +363,49 @@ func TestTheAuthorsOfTheFile(t *testing.T) {
 	index, err := store.NewReader(dir).Index(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, "m", index["2026-11-21"]["triples"].Provenance.Model)
+}
+
+// TestTodayIsInTheTimeZone of the settings; it is 2026-11-21, 03:04 UTC. A zone that nobody knows is
+// refused before anything runs.
+func TestTodayIsInTheTimeZone(t *testing.T) {
+	west := write(t, "west.yaml", "timezone: America/Los_Angeles\n")
+	for want, args := range map[string][]string{
+		"2026-11-20": {"--config", west},
+		"2026-11-21": {"--config", west, "--timezone", "Asia/Tokyo"},
+	} {
+		dir := t.TempDir()
+		code, _, errs := try(t, nil, append([]string{"generate", "triples", "--out", dir}, args...)...)
+		require.Equal(t, exitClean, code, errs)
+		require.FileExists(t, filepath.Join(dir, want, "triples.json"))
+	}
+	for where, given := range map[string][]string{
+		"s.yaml:2:11: timezone: ": {"--config", write(t, "s.yaml", "days: 1\ntimezone: Mars/Olympus\n")},
+		"flag --timezone: ":       {"--timezone", "Local"},
+		"env DAILIES_TIMEZONE: ":  nil,
+	} {
+		dir := filepath.Join(t.TempDir(), "out")
+		env := map[string]string{}
+		if given == nil {
+			env["DAILIES_TIMEZONE"] = "Mars/Olympus"
+		}
+		code, _, errs := try(t, env, append([]string{"generate", "triples", "--out", dir}, given...)...)
+		require.Equal(t, exitUsage, code)
+		require.Contains(t, errs, where)
+		require.Contains(t, errs, "is no time zone; name one as Europe/Berlin")
+		require.NoDirExists(t, dir)
+	}
+}
+
+// TestNoKeyOfAnEndpointIsShown, wherever somebody has put it, for any known endpoint and any
+// variable that a model of the settings names.
+func TestNoKeyOfAnEndpointIsShown(t *testing.T) {
+	for _, preset := range append(provider.Presets(), provider.Preset{Name: "other", KeyFrom: "OTHER_KEY"}) {
+		file := write(t, "dailies.yaml", "openai: {model: m-"+theKey+"}\nmodels: [{name: a, model: m, keyFrom: OTHER_KEY}]\n")
+		for _, format := range []string{"text", "json"} {
+			code, out, errs := try(t, map[string]string{preset.KeyFrom: theKey}, "config", "--config", file, "--format", format)
+			require.Equal(t, exitClean, code, errs)
+			require.Contains(t, out, "m-xxxxx", preset.Name)
+			require.NotContains(t, out+errs, theKey, preset.Name)
+		}
+	}
 }

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/cmd/dailies/internal/factory"
 	"github.com/stretchr/testify/require"
 )
 
@@ -24,7 +25,7 @@ func deskAt(t *testing.T, dir string, args ...string) (address, token string, en
 	out, in := io.Pipe()
 	done := make(chan int, 1)
 	go func() {
-		done <- execute(ctx, environment{in: strings.NewReader(""), out: in, err: io.Discard, now: fixedNow, random: strings.NewReader(strings.Repeat("secret", 9)), getenv: func(string) string { return "" }},
+		done <- execute(ctx, factory.Environment{Streams: factory.Streams{In: strings.NewReader(""), Out: in, Err: io.Discard}, Now: fixedNow, Random: strings.NewReader(strings.Repeat("secret", 9)), Getenv: func(string) string { return "" }},
 			append([]string{"desk", "--no-open", "--port", "0", "--out", dir}, args...))
 		in.Close()
 	}()
@@ -87,7 +88,7 @@ func TestDeskGoesOverTheNetworkEncrypted(t *testing.T) {
 	for _, host := range []string{"0.0.0.0", "desk.example.org", "192.0.2.1", "::"} {
 		code, _, stderr := try(t, nil, "desk", "--no-open", "--host", host, "--out", t.TempDir())
 		require.Equal(t, exitUsage, code, host)
-		require.Contains(t, stderr, "needs --cert and --key", host)
+		require.Contains(t, stderr, "so give --cert and --key", host)
 	}
 	code, _, stderr := try(t, nil, "desk", "--no-open", "--cert", "missing.pem", "--key", "missing.key")
 	require.Equal(t, exitUsage, code)
@@ -173,8 +174,11 @@ func TestTheDeskAsItsPageTellsIt(t *testing.T) {
 	require.Equal(t, exitInterrupted, end())
 }
 
-// TestAHandEditOutlivesARun: what was edited at the desk stays when its day is generated anew.
+// TestAHandEditOutlivesARun: what was edited at the desk stays when its day is generated again.
 func TestAHandEditOutlivesARun(t *testing.T) {
+	if testing.Short() {
+		t.Skip("three days are filled twice")
+	}
 	dir := swappable(t)
 	address, token, end := deskAt(t, dir)
 	file := filepath.Join(dir, "2026-11-22", "triples.json")
@@ -186,8 +190,8 @@ func TestAHandEditOutlivesARun(t *testing.T) {
 	require.Equal(t, exitInterrupted, end())
 	edited := read(t, file)
 	require.NotEqual(t, before, edited)
-	packs := fromPacks("late-door", "midnight-fridge", "thermostat-war", "spare-key", "lost-remote", "last-piece")
-	code, _, errs := generate(t, dir, append(packs, "--days", "3", "--quiet", "--force", "--seed", "9")...)
+	packs := fromPacks("ceiling-fan", "borrowed-shampoo", "birthday-cake", "cold-pizza", "laundry-mystery", "parcel-on-the-step")
+	code, _, errs := generateDays(t, dir, append(packs, "--days", "3", "--quiet", "--force", "--seed", "9")...)
 	require.Equal(t, exitClean, code, errs)
 	require.Equal(t, edited, read(t, file))
 	entry := indexOf(t, dir)["2026-11-22"]["triples"]
@@ -199,6 +203,9 @@ func TestAHandEditOutlivesARun(t *testing.T) {
 
 // TestTheCommandsOfTheDesksPage types what docs/desk.md says is the same on the command line.
 func TestTheCommandsOfTheDesksPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("three days are filled first")
+	}
 	dir, typed := swappable(t), 0
 	for _, line := range strings.Split(read(t, "../../docs/desk.md"), "\n") {
 		if command, is := strings.CutPrefix(line, "dailies review "); is {
@@ -220,4 +227,27 @@ func words(line string) (all []string) {
 		all = append(all, strings.Fields(part)...)
 	}
 	return all
+}
+
+// TestTheDeskKnowsTheSite by a flag or from the settings: a released day is marked.
+func TestTheDeskKnowsTheSite(t *testing.T) {
+	out, to := filepath.Join(t.TempDir(), "out"), filepath.Join(t.TempDir(), "games")
+	code, _, errs := try(t, nil, "generate", "triples", "--date", "2026-11-20", "--days", "2", "--out", out)
+	require.Equal(t, exitClean, code, errs)
+	unbuilt(t)
+	code, _, errs = try(t, nil, "site", "--out", out, "--to", to, "--until", "2026-11-20", "--releases")
+	require.Equal(t, exitClean, code, errs)
+	for _, args := range [][]string{{"--site", to}, {"--config", write(t, "s.yaml", "site: {to: "+to+"}\n")}} {
+		address, token, end := deskAt(t, out, args...)
+		status, text := atDesk(t, address, token, "api/calendar")
+		require.Equal(t, http.StatusOK, status, text)
+		require.Equal(t, 1, strings.Count(text, `"stands":"released"`), text)
+		require.Equal(t, 1, strings.Count(text, `"stands":"filled"`), text)
+		end()
+	}
+	damaged := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(damaged, ".dailies-site"), []byte("{"), 0o600))
+	code, _, errs = try(t, nil, "desk", "--out", out, "--site", damaged, "--no-open", "--port", "0")
+	require.Equal(t, exitUsage, code, errs)
+	require.Contains(t, errs, "the manifest of the site is damaged")
 }

@@ -5,9 +5,11 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"dailies/cmd/dailies/internal/factory"
 	"github.com/goccy/go-yaml"
 	"github.com/stretchr/testify/require"
 )
@@ -23,10 +25,10 @@ func TestEveryDependencyHasItsLicenseRecorded(t *testing.T) {
 // TestTheReadmeNamesWhatThereIs: every command, and no flag that does not exist.
 func TestTheReadmeNamesWhatThereIs(t *testing.T) {
 	readme := read(t, "../../README.md")
-	flags := make(map[string]bool)
-	for _, c := range testApp().root().Commands() {
+	flags := map[string]bool{"--version": true}
+	for _, c := range newRoot(factory.New(factory.Environment{})).Commands() {
 		if c.Runnable() && c.Name() != "help" && c.Name() != "completion" {
-			require.True(t, strings.Contains(readme, "| `"+strings.Fields(c.Use)[0]), c.Use)
+			require.True(t, strings.Contains(readme, "| `"+c.Name()), "README.md: the table of Commands lacks a row for `%s`", c.Use)
 		}
 		_, help, _ := try(t, nil, c.Name(), "--help")
 		for _, flag := range regexp.MustCompile(`--[a-z-]+`).FindAllString(help, -1) {
@@ -35,6 +37,19 @@ func TestTheReadmeNamesWhatThereIs(t *testing.T) {
 	}
 	for _, flag := range regexp.MustCompile(`--[a-z]+[a-z-]*`).FindAllString(readme, -1) {
 		require.True(t, flags[flag], flag)
+	}
+}
+
+// TestNoPageSaysASectionTwice: two changes that restructured a page may each have left a copy.
+func TestNoPageSaysASectionTwice(t *testing.T) {
+	pages, err := filepath.Glob("../../docs/*.md")
+	require.NoError(t, err)
+	for _, page := range append(pages, "../../README.md", "../../CONTRIBUTING.md") {
+		seen := make(map[string]bool)
+		for _, heading := range regexp.MustCompile(`(?m)^## .*$`).FindAllString(read(t, page), -1) {
+			require.False(t, seen[heading], "%s: two sections are called %q", page, heading)
+			seen[heading] = true
+		}
 	}
 }
 
@@ -113,16 +128,46 @@ func TestHostingNamesWhatThereIs(t *testing.T) {
 	_, workflow, _ := strings.Cut(page, "```yaml\n")
 	workflow, _, _ = strings.Cut(workflow, "```")
 	var parsed struct {
-		Jobs map[string]struct{ Steps []any }
+		Jobs map[string]struct{ Steps []step }
 	}
 	require.NoError(t, yaml.Unmarshal([]byte(workflow), &parsed))
 	require.Len(t, parsed.Jobs["publish"].Steps, 9)
-	commands := regexp.MustCompile(`\./dailies ([a-z]+)([^&\n]*)`).FindAllStringSubmatch(page, -1)
-	require.Len(t, commands, 7)
+	requireCommitLast(t, parsed.Jobs["publish"].Steps)
+	commands := regexp.MustCompile(`\./dailies ([a-z]+)([^&;|#\n]*)`).FindAllStringSubmatch(page, -1)
+	require.Len(t, commands, 6)
 	for _, c := range commands {
 		_, help, _ := try(t, nil, c[1], "--help")
 		for _, flag := range regexp.MustCompile(`--[a-z-]+`).FindAllString(c[2], -1) {
 			require.Contains(t, help, flag, c[0])
 		}
+	}
+}
+
+// TestEveryTrialIsListed with what it told last, by a test of its file; and no other is.
+func TestEveryTrialIsListed(t *testing.T) {
+	named := regexp.MustCompile("`([^`]+)` `(Test\\w+)`").FindAllStringSubmatch(read(t, "../../docs/trials.md"), -1)
+	require.NotEmpty(t, named)
+	tests := regexp.MustCompile(`(?m)^func (Test\w+)`)
+	there := make(map[string]bool) // folder and test
+	require.NoError(t, filepath.WalkDir("../..", func(path string, e os.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if e.Name() == "node_modules" {
+			return filepath.SkipDir
+		}
+		if !strings.HasSuffix(path, "_test.go") || !strings.Contains(read(t, path), `os.Getenv("TR`+`IALS")`) {
+			return nil
+		}
+		folder, listed := filepath.ToSlash(strings.TrimPrefix(filepath.Dir(path), filepath.FromSlash("../../"))), false
+		for _, m := range tests.FindAllStringSubmatch(read(t, path), -1) {
+			there[folder+" "+m[1]] = true
+			listed = listed || slices.ContainsFunc(named, func(n []string) bool { return n[1] == folder && n[2] == m[1] })
+		}
+		require.True(t, listed, "docs/trials.md lists no trial of %s", path)
+		return nil
+	}))
+	for _, n := range named {
+		require.True(t, there[n[1]+" "+n[2]], "docs/trials.md: %s has no trial %s", n[1], n[2])
 	}
 }

@@ -12,6 +12,9 @@ import (
 // TestANightWithoutTheModelRings: the packs fill its days, and it is no clean night when
 // that is asked for, by flag or by file.
 func TestANightWithoutTheModelRings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fills a night twice")
+	}
 	file := write(t, "s.yaml", "failOn: fallback\n")
 	dead := deadAddress(t)
 	for name, c := range map[string]struct {
@@ -56,6 +59,15 @@ func TestASilentModelIsOneLine(t *testing.T) {
 		require.Contains(t, lines[0], "dailies: the model at "+c.url+" could not be asked: ")
 		require.Contains(t, lines[0], c.cause)
 	}
+}
+
+// TestAModelThatOnlyTalksIsOneLineOfItsOwn: it was reached, and nothing it said is of use.
+func TestAModelThatOnlyTalksIsOneLineOfItsOwn(t *testing.T) {
+	_, url := listen(t, "I would rather talk.", "Really, no.")
+	code, _, errs := generateFrom(t, url, t.TempDir(), "triples", "--author", "openai,builtin", "--quiet")
+	require.Equal(t, exitClean, code, errs)
+	require.Contains(t, errs, "dailies: the model at "+url+" gave no usable answer: the answer holds no whole JSON document: \"I would rather talk.\"")
+	require.Equal(t, 1, strings.Count(strings.TrimSpace(errs), "\n")+1)
 }
 
 // deadAddress is an address where nobody listens.

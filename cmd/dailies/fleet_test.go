@@ -10,10 +10,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/cmd/dailies/internal/factory"
 	game "dailies/game/triples"
-	"dailies/gen"
+	"dailies/gen/pool"
 	maketriples "dailies/gen/triples"
-	"dailies/internal/catalog"
 	"dailies/internal/fleet"
 	"dailies/lint"
 	"dailies/schemas"
@@ -29,25 +29,28 @@ func fleetRun(dir string, more ...string) []string {
 
 // lying is triples as a worker has it that calls the worst candidates the best, or lets
 // nothing pass.
-func lying(t testing.TB, pass bool) gen.Producer {
+func lying(t testing.TB, pass bool) pool.Producer {
 	t.Helper()
-	check, window, maker := checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack)
+	check, rules, maker := checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack)
 	score := maker.Score
 	maker.Score = func(p *game.Puzzle, a *checktriples.Analysis) int { return 1000 - score(p, a) }
-	return maker.Producer(func(ctx context.Context, puzzle *game.Puzzle, profile *validate.Profile) gen.Judgement[checktriples.Analysis] {
+	return pool.NewProducer(maker, func(ctx context.Context, puzzle *game.Puzzle, profile *validate.Profile) pool.Judgement[checktriples.Analysis] {
 		v := check.Judge(ctx, puzzle, profile)
-		j := gen.Judgement[checktriples.Analysis]{Outcome: validate.Failed, Findings: v.Findings, Analysis: v.Analysis}
+		j := pool.Judgement[checktriples.Analysis]{Outcome: validate.Failed, Findings: v.Findings, Analysis: v.Analysis}
 		if pass && v.Analysis != nil {
-			facts := window.Facts(puzzle, v.Analysis)
+			facts := rules.Facts(puzzle, v.Analysis)
 			j.Outcome, j.Findings, j.Facts = validate.Passed, nil, &facts
 		}
 		return j
 	}, nil)
 }
 
-// TestAWorkerThatLies gives results that are not so. It is named, all it found is judged
-// anew, and what is published is what would be without it: nothing that is refused here.
+// TestAWorkerThatLies gives wrong results. The run names it, judges again all that it judged, and
+// publishes what it would have without it: nothing that is refused here.
 func TestAWorkerThatLies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what lies tell is judged again")
+	}
 	here := t.TempDir()
 	code, out, errs := try(t, nil, fleetRun(here)...)
 	require.Equal(t, exitClean, code, out+errs)
@@ -57,12 +60,12 @@ func TestAWorkerThatLies(t *testing.T) {
 			stop, err := fleet.Serve(at, t.TempDir())
 			require.NoError(t, err)
 			defer stop()
-			honest := &app{environment: environment{build: func() string { return "test" }}, games: catalog.Games()}
+			honest := factory.New(factory.Environment{Build: func() string { return "test" }})
 			ctx, cancel := context.WithCancel(t.Context())
 			var ended sync.WaitGroup
 			ended.Go(func() {
 				err := fleet.Work(ctx, at, fleet.Worker{
-					Name: "liar", Version: honest.fleetVersion(), Producers: []gen.Producer{lying(t, pass)}, Slots: 2,
+					Name: "liar", Version: factory.NewWorker(honest, "", 1).Version, Producers: []pool.Producer{lying(t, pass)}, Slots: 2,
 					Note: func(string) {}, Now: time.Now,
 				})
 				if err != nil {

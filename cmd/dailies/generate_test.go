@@ -12,11 +12,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/cmd/dailies/internal/factory"
 	"dailies/internal/run"
 	"dailies/internal/store"
 )
 
-// tree reads every file below a folder but for runs/.
+// tree reads every file below a folder but for runs/ and objects/.
 func tree(t testing.TB, dir string) map[string]string {
 	t.Helper()
 	files := make(map[string]string)
@@ -24,7 +25,7 @@ func tree(t testing.TB, dir string) map[string]string {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && d.Name() == store.RunsName:
+		case d.IsDir() && (d.Name() == store.RunsName || d.Name() == store.ObjectsName):
 			return fs.SkipDir
 		case !d.IsDir():
 			rel, _ := filepath.Rel(dir, path)
@@ -45,16 +46,16 @@ func fromPacks(names ...string) []string {
 	return args
 }
 
-func generate(t testing.TB, dir string, args ...string) (code int, out, errs string) {
+func generateDays(t testing.TB, dir string, args ...string) (code int, out, errs string) {
 	t.Helper()
-	return try(t, nil, append([]string{"generate", "triples", "--date", "2026-11-21", "--out", dir}, args...)...)
+	return try(t, nil, append([]string{"generate", "triples", "--verbose", "--date", "2026-11-21", "--out", dir}, args...)...)
 }
 
 func TestTheSameInputsGiveTheSameBytes(t *testing.T) {
 	packs := append(fromPacks("guest-wifi", "midnight-fridge", "bin-night"), "--days", "3")
 	one, two, other := t.TempDir(), t.TempDir(), t.TempDir()
 	for dir, more := range map[string][]string{one: {"--workers", "1"}, two: {"--workers", "7"}, other: {"--seed", "2"}} {
-		code, out, errs := generate(t, dir, append(packs, more...)...)
+		code, out, errs := generateDays(t, dir, append(packs, more...)...)
 		require.Equal(t, exitClean, code, out+errs)
 	}
 	require.Equal(t, tree(t, one), tree(t, two))
@@ -64,7 +65,7 @@ func TestTheSameInputsGiveTheSameBytes(t *testing.T) {
 
 func TestWhatIsPublished(t *testing.T) {
 	dir := t.TempDir()
-	code, _, _ := generate(t, dir, append(fromPacks("guest-wifi"), "--quiet")...)
+	code, _, _ := generateDays(t, dir, append(fromPacks("guest-wifi"), "--quiet")...)
 	require.Equal(t, exitClean, code)
 	index, err := store.NewReader(dir).Index(t.Context())
 	require.NoError(t, err)
@@ -91,13 +92,13 @@ func TestWhatIsPublished(t *testing.T) {
 
 func TestADryRunWritesNothingAndSaysTheSame(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "out")
-	code, dry, errs := generate(t, dir, append(fromPacks("guest-wifi"), "--dry-run")...)
+	code, dry, errs := generateDays(t, dir, append(fromPacks("guest-wifi"), "--dry-run")...)
 	require.Equal(t, exitClean, code)
 	require.NoDirExists(t, dir)
 	page := regexp.MustCompile(`dailies: (.*) shows the run`).FindStringSubmatch(errs)
 	require.NotNil(t, page, errs)
 	require.FileExists(t, page[1], "in the temporary folder that is named")
-	code, wet, _ := generate(t, dir, fromPacks("guest-wifi")...)
+	code, wet, _ := generateDays(t, dir, fromPacks("guest-wifi")...)
 	require.Equal(t, exitClean, code)
 	require.Equal(t, strings.ReplaceAll(wet, "wrote ", "would write "), dry)
 }
@@ -106,12 +107,12 @@ func TestADryRunWritesNothingAndSaysTheSame(t *testing.T) {
 // what is published, also of days that are published already.
 func TestADryRunLeavesInItsTrialWhatTheRunLeaves(t *testing.T) {
 	dir, trial := filepath.Join(t.TempDir(), "out"), filepath.Join(t.TempDir(), "trial")
-	generate(t, dir, append(fromPacks("sick-day"), "--date", "2026-11-20")...)
+	generateDays(t, dir, append(fromPacks("sick-day"), "--date", "2026-11-20")...)
 	before := tree(t, dir)
 	flags := append(fromPacks("guest-wifi"), "--date", "2026-11-20", "--days", "2", "--force")
-	code, _, errs := generate(t, dir, append(flags, "--dry-run", "--trial", trial)...)
+	code, _, errs := generateDays(t, dir, append(flags, "--dry-run", "--trial", trial)...)
 	require.Equal(t, before, tree(t, dir))
-	again, _, _ := generate(t, dir, flags...)
+	again, _, _ := generateDays(t, dir, flags...)
 	require.Equal(t, again, code, errs)
 	for name, text := range tree(t, trial) {
 		if name != store.IndexName {
@@ -135,7 +136,7 @@ func TestADryRunLeavesInItsTrialWhatTheRunLeaves(t *testing.T) {
 		{[]string{"--trial", dir, "--dry-run"}, "name a trial folder outside it"},
 		{[]string{"--trial", filepath.Join(dir, "a", "b"), "--dry-run"}, "name a trial folder outside it"},
 	} {
-		code, _, errs := generate(t, dir, append(fromPacks("guest-wifi"), c.args...)...)
+		code, _, errs := generateDays(t, dir, append(fromPacks("guest-wifi"), c.args...)...)
 		require.Equal(t, exitUsage, code)
 		require.Contains(t, errs, c.says)
 	}
@@ -143,13 +144,13 @@ func TestADryRunLeavesInItsTrialWhatTheRunLeaves(t *testing.T) {
 
 func TestPublishedDaysStayUnlessForced(t *testing.T) {
 	dir := t.TempDir()
-	generate(t, dir, fromPacks("guest-wifi")...)
+	generateDays(t, dir, fromPacks("guest-wifi")...)
 	before := tree(t, dir)
-	code, _, errs := generate(t, dir, fromPacks("bin-night")...)
+	code, out, _ := generateDays(t, dir, fromPacks("bin-night")...)
 	require.Equal(t, exitClean, code)
-	require.Contains(t, errs, "published already")
+	require.Contains(t, out, "1 of the days published before")
 	require.Equal(t, before, tree(t, dir))
-	code, _, _ = generate(t, dir, append(fromPacks("bin-night"), "--force")...)
+	code, _, _ = generateDays(t, dir, append(fromPacks("bin-night"), "--force")...)
 	require.Equal(t, exitClean, code)
 	require.Contains(t, tree(t, dir)["2026-11-21/triples.json"], "bin-night")
 	code, _, _ = try(t, nil, "qa", dir)
@@ -160,12 +161,12 @@ func TestPublishedDaysStayUnlessForced(t *testing.T) {
 // pack of that day: no set of it may return.
 func TestALaterPublishedDayIsRespected(t *testing.T) {
 	dir := t.TempDir()
-	generate(t, dir, append(fromPacks("sick-day"), "--date", "2026-11-22")...)
-	code, out, _ := generate(t, dir, fromPacks("sick-day")...)
+	generateDays(t, dir, append(fromPacks("sick-day"), "--date", "2026-11-22")...)
+	code, out, _ := generateDays(t, dir, fromPacks("sick-day")...)
 	require.Equal(t, exitClean, code, out)
 	code, out, _ = try(t, nil, "lint", dir)
 	require.Equal(t, exitClean, code, out)
-	code, out, _ = generate(t, dir, append(fromPacks("sick-day"), "--date", "2026-11-24")...)
+	code, out, _ = generateDays(t, dir, append(fromPacks("sick-day"), "--date", "2026-11-24")...)
 	require.Equal(t, exitFindings, code, "a third board of a pack of 7 triples has to repeat a set")
 	require.Contains(t, out, "ERR_META_SET_REPEAT")
 }
@@ -174,10 +175,10 @@ func TestALaterPublishedDayIsRespected(t *testing.T) {
 // left, so the first must not become a copy of it.
 func TestAForcedDayThatStaysEmptyIsStillHeldAgainst(t *testing.T) {
 	dir := t.TempDir()
-	generate(t, dir, append(fromPacks("sick-day"), "--date", "2026-11-22")...)
+	generateDays(t, dir, append(fromPacks("sick-day"), "--date", "2026-11-22")...)
 	puzzle := write(t, "p.json", read(t, filepath.Join(dir, "2026-11-22/triples.json")))
 	before := tree(t, dir)
-	code, out, _ := generate(t, dir, "--from", puzzle, "--days", "2", "--force")
+	code, out, _ := generateDays(t, dir, "--from", puzzle, "--days", "2", "--force")
 	require.Equal(t, exitFindings, code, out)
 	require.Equal(t, before, tree(t, dir), out)
 	code, out, _ = try(t, nil, "qa", dir)
@@ -186,11 +187,11 @@ func TestAForcedDayThatStaysEmptyIsStillHeldAgainst(t *testing.T) {
 
 func TestTheGameOfMaterialIsReadFromIt(t *testing.T) {
 	pack := "../../gen/triples/packs/guest-wifi.json"
-	code, out, errs := try(t, nil, "generate", "--from", pack, goodTriples, "--dry-run", "--date", "2026-11-21", "--out", t.TempDir())
+	code, out, errs := try(t, nil, "generate", "--verbose", "--from", pack, goodTriples, "--dry-run", "--date", "2026-11-21", "--out", t.TempDir())
 	require.Equal(t, exitClean, code, errs)
 	require.Contains(t, out, "answered 2")
 	require.NotContains(t, out, "aura")
-	code, out, _ = try(t, nil, "generate", "--from", "../../gen/waywords/topics/kitchen.json", "--dry-run", "--date", "2026-11-21", "--out", t.TempDir())
+	code, out, _ = try(t, nil, "generate", "--verbose", "--from", "../../gen/waywords/topics/kitchen.json", "--dry-run", "--date", "2026-11-21", "--out", t.TempDir())
 	require.Equal(t, exitClean, code)
 	require.Contains(t, out, "waywords.json")
 	code, _, errs = try(t, nil, "generate", "--from", write(t, "x.json", `{"a":1}`), "--dry-run")
@@ -205,7 +206,7 @@ func TestTheGameOfMaterialIsReadFromIt(t *testing.T) {
 func TestResultsThatCannotBeWritten(t *testing.T) {
 	for _, args := range [][]string{{"explain"}, {"solve", goodTriples}, {"--help"}, {"validate", goodTriples}, {"schema", "triples"}} {
 		var errs strings.Builder
-		w := environment{out: fullDisk{}, err: &errs, now: fixedNow, getenv: func(string) string { return "" }}
+		w := factory.Environment{Streams: factory.Streams{Out: fullDisk{}, Err: &errs}, Now: fixedNow, Getenv: func(string) string { return "" }}
 		require.Equal(t, exitUsage, execute(t.Context(), w, args), args)
 		require.Contains(t, errs.String(), "no space left")
 	}
@@ -217,7 +218,7 @@ func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left
 
 func TestACrashIsHealed(t *testing.T) {
 	dir := t.TempDir()
-	generate(t, dir, append(fromPacks("guest-wifi", "bin-night"), "--days", "2")...)
+	generateDays(t, dir, append(fromPacks("guest-wifi", "bin-night"), "--days", "2")...)
 	before := tree(t, dir)
 	for name, harm := range map[string]func(){
 		"before the index": func() {
@@ -234,7 +235,7 @@ func TestACrashIsHealed(t *testing.T) {
 		},
 	} {
 		harm()
-		code, out, errs := generate(t, dir, append(fromPacks("guest-wifi", "bin-night"), "--days", "2")...)
+		code, out, errs := generateDays(t, dir, append(fromPacks("guest-wifi", "bin-night"), "--days", "2")...)
 		require.Equal(t, exitClean, code, name+out+errs)
 		require.Equal(t, before, tree(t, dir), name)
 	}
@@ -244,7 +245,7 @@ func TestAFileThatNobodyKnowsIsLeftAlone(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "2026-11-21"), 0o755))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "2026-11-21/triples.json"), []byte("mine"), 0o644))
-	code, _, errs := generate(t, dir, fromPacks("guest-wifi")...)
+	code, _, errs := generateDays(t, dir, fromPacks("guest-wifi")...)
 	require.Equal(t, exitClean, code)
 	require.Contains(t, errs, "left alone")
 	require.Equal(t, "mine", read(t, filepath.Join(dir, "2026-11-21/triples.json")))
@@ -255,7 +256,7 @@ func TestTwoRunsAtOnce(t *testing.T) {
 	s, err := store.Open(t.Context(), dir)
 	require.NoError(t, err)
 	defer s.Close()
-	code, _, errs := generate(t, dir, fromPacks("guest-wifi")...)
+	code, _, errs := generateDays(t, dir, fromPacks("guest-wifi")...)
 	require.Equal(t, exitUsage, code)
 	require.Contains(t, errs, "another run")
 }
@@ -263,7 +264,7 @@ func TestTwoRunsAtOnce(t *testing.T) {
 func TestManyMaterialsWithBadOnesAmongThem(t *testing.T) {
 	dir := t.TempDir()
 	bad := write(t, "bad.json", `{"game":"triples","game":1}`)
-	code, out, errs := generate(t, dir, append(fromPacks("guest-wifi"), "--from", bad, "--from", write(t, "broken.json", read(t, "../../validate/triples/testdata/broken/ERR_A1_P4_NO_CONCERN.json")))...)
+	code, out, errs := generateDays(t, dir, append(fromPacks("guest-wifi"), "--from", bad, "--from", write(t, "broken.json", read(t, "../../validate/triples/testdata/broken/ERR_A1_P4_NO_CONCERN.json")))...)
 	require.Equal(t, exitClean, code, out)
 	require.Contains(t, errs, "bad.json:1:19: error: the key \"game\" appears twice")
 	require.Contains(t, out, "answered 3, no packs 1")
@@ -278,7 +279,7 @@ func TestNinetyDays(t *testing.T) {
 		t.Skip("long")
 	}
 	dir := t.TempDir()
-	code, out, _ := generate(t, dir, "--days", "90")
+	code, out, _ := generateDays(t, dir, "--days", "90")
 	require.Equal(t, exitClean, code, out)
 	code, out, _ = try(t, nil, "qa", dir)
 	require.Equal(t, exitClean, code, out)

@@ -48,7 +48,7 @@ func harms() map[string]harm {
 		"ledger gone": {does: func(t *testing.T, dir, run string) {
 			require.NoError(t, os.Remove(filepath.Join(dir, "runs", ledger.Name)))
 		}},
-		"answer damaged": {says: "it is asked for anew", again: 1, does: func(t *testing.T, dir, run string) {
+		"answer damaged": {says: "the model is asked again", again: 1, does: func(t *testing.T, dir, run string) {
 			overwrite(t, firstAnswer(t, run), "{")
 		}},
 		"answer of another question": {says: "it holds another question than its name says", again: 1, does: func(t *testing.T, dir, run string) {
@@ -88,6 +88,9 @@ func harms() map[string]harm {
 // TestHarmBetweenStarts: a run is interrupted, its folder is harmed, and it is started
 // again.
 func TestHarmBetweenStarts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a run is started many times")
+	}
 	server, base := newHonest(t, "waywords"), t.TempDir()
 	code, errs := runHere(t, t.Context(), fixedNow, io.Discard, append([]string{"generate", "triples", "--date", "2026-11-19", "--out", base}, fromPacks("dog-on-the-sofa")...)...)
 	require.Equal(t, exitClean, code, errs)

@@ -46,7 +46,7 @@ func newHonest(t testing.TB, games ...string) *honest {
 		names, err := fs.Glob(e.Packs, "*.json")
 		require.NoError(t, err)
 		if e.Name() == "triples" {
-			names = []string{"late-door.json", "midnight-fridge.json", "thermostat-war.json", "left-on-lights.json", "hidden-biscuits.json", "sick-day.json"}
+			names = []string{"cold-pizza.json", "midnight-fridge.json", "birthday-cake.json", "ceiling-fan.json", "hidden-biscuits.json", "sick-day.json"}
 		}
 		for _, name := range names {
 			data, err := fs.ReadFile(e.Packs, name)
@@ -62,7 +62,7 @@ func newHonest(t testing.TB, games ...string) *honest {
 	return h
 }
 
-// expect begins to count anew, and says what is done when a request comes.
+// expect counts requests from now on, and says what is done when one comes.
 func (h *honest) expect(meet func(r *http.Request, n int)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -103,7 +103,7 @@ func (h *honest) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		time.Sleep(time.Duration(sum.Sum32()%20) * time.Millisecond)
 	}
 	content, _ := json.Marshal(h.answer(question, int(sum.Sum32()>>1), len(request.Messages) > 2))
-	fmt.Fprintf(w, `{"model":"m","choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":%s}}],"usage":{"prompt_tokens":7,"completion_tokens":3}}`, content)
+	fmt.Fprintf(w, `{"model":"m","choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":%s}}],"usage":{"prompt_tokens":8000,"completion_tokens":3000}}`, content)
 }
 
 // numberForm is where a prompt says which of several packs is asked for.

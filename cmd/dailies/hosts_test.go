@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"net"
 	"net/http"
 	"path/filepath"
@@ -8,43 +9,23 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"dailies/internal/httpserver"
 )
-
-// TestHostsAsBrowsersNameThem: a port that the scheme tells stands in no Host.
-func TestHostsAsBrowsersNameThem(t *testing.T) {
-	at := func(text string) net.Addr { return tcpAddr(t, text) }
-	require.Equal(t, []string{"127.0.0.1:7433", "localhost:7433", "localhost:7433", "127.0.0.1:7433", "[::1]:7433"}, hostsOf("http", "localhost", at("127.0.0.1:7433")))
-	require.Equal(t, []string{"127.0.0.1", "localhost", "localhost", "127.0.0.1", "[::1]"}, hostsOf("http", "localhost", at("127.0.0.1:80")))
-	require.Equal(t, []string{"192.0.2.1", "desk.example.org"}, hostsOf("https", "desk.example.org", at("192.0.2.1:443"))[:2])
-	require.Equal(t, "desk.example.org:80", hostsOf("https", "desk.example.org", at("192.0.2.1:80"))[1])
-	for _, all := range []string{"0.0.0.0", "::", ""} {
-		hosts := hostsOf("http", all, at("[::]:7433"))
-		require.NotContains(t, []string{"[::]:7433", "0.0.0.0:7433", ":7433"}, hosts[1], "no browser opens it")
-		for _, address := range machineAddresses() {
-			require.Contains(t, hosts, net.JoinHostPort(address, "7433"))
-		}
-	}
-}
-
-func tcpAddr(t *testing.T, text string) net.Addr {
-	t.Helper()
-	address, err := net.ResolveTCPAddr("tcp", text)
-	require.NoError(t, err)
-	return address
-}
 
 // TestPlayOnEveryAddress: --host 0.0.0.0 lets others play, by whichever address they have.
 func TestPlayOnEveryAddress(t *testing.T) {
 	address, end := served(t, goodTriples, "--host", "0.0.0.0")
-	_, port, err := net.SplitHostPort(strings.Split(strings.TrimPrefix(address, "http://"), "/")[0])
+	at, err := net.ResolveTCPAddr("tcp", strings.Split(strings.TrimPrefix(address, "http://"), "/")[0])
 	require.NoError(t, err)
 	status, _ := fetch(t, address, "")
 	require.Equal(t, http.StatusOK, status, address)
-	for _, own := range machineAddresses() {
-		status, _ := fetch(t, address, net.JoinHostPort(own, port))
+	everywhere := &net.TCPAddr{IP: net.IPv4zero, Port: at.Port}
+	for _, own := range httpserver.Hosts("http", "0.0.0.0", everywhere) {
+		status, _ := fetch(t, address, own)
 		require.Equal(t, http.StatusOK, status, own)
 	}
-	status, _ = fetch(t, address, "example.org:"+port)
+	status, _ = fetch(t, address, fmt.Sprintf("example.org:%d", at.Port))
 	require.Equal(t, http.StatusMisdirectedRequest, status, "a name that was made to lead here")
 	require.Equal(t, exitInterrupted, end())
 }

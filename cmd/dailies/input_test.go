@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/cmd/dailies/internal/factory"
 	"github.com/stretchr/testify/require"
 )
 
@@ -193,7 +194,7 @@ func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var out, errs strings.Builder
-	w := environment{in: strings.NewReader(""), out: &out, err: &errs, now: fixedNow, getenv: func(string) string { return "" }}
+	w := factory.Environment{Streams: factory.Streams{In: strings.NewReader(""), Out: &out, Err: &errs}, Now: fixedNow, Getenv: func(string) string { return "" }}
 	dir := t.TempDir()
 	require.Equal(t, exitInterrupted, execute(ctx, w, []string{"generate", "triples", "--out", dir}))
 	require.Equal(t, exitInterrupted, execute(ctx, w, []string{"validate", goodTriples}))
@@ -250,7 +251,7 @@ func TestInterruptedWhileWaitingForInput(t *testing.T) {
 	for _, args := range [][]string{{"validate", "-"}, {"generate", "--from", "-"}, {"solve", "-"}} {
 		ctx, cancel := context.WithCancel(context.Background())
 		var out, errs strings.Builder
-		w := environment{in: idle, out: &out, err: &errs, now: fixedNow, getenv: func(string) string { return "" }}
+		w := factory.Environment{Streams: factory.Streams{In: idle, Out: &out, Err: &errs}, Now: fixedNow, Getenv: func(string) string { return "" }}
 		done := make(chan int)
 		go func() { done <- execute(ctx, w, args) }()
 		cancel()
@@ -261,7 +262,7 @@ func TestInterruptedWhileWaitingForInput(t *testing.T) {
 func TestStandardInputIsReadOnce(t *testing.T) {
 	code, _, errs := tryInput(t, "{}", nil, "validate", "-", goodTriples, "-")
 	require.Equal(t, exitUsage, code)
-	require.Contains(t, errs, "once only")
+	require.Contains(t, errs, "only once")
 }
 
 func TestAFolderOfRunsAloneIsNothingToExamine(t *testing.T) {
@@ -297,11 +298,11 @@ func TestWordsOfMistakes(t *testing.T) {
 		{[]string{"generate"}, map[string]string{"DAILIES_WORKERS": "1000000000"}, `env DAILIES_WORKERS: workers takes a whole number from 1 to 1024`},
 		{[]string{"generate", "--config", many}, nil, "many.yaml:1:10: workers: is 1000000000; it must be 1024 or less"},
 		{[]string{"config"}, map[string]string{"DAILIES_WORKER": "3"}, "env DAILIES_WORKER: there is no such setting; the nearest is DAILIES_WORKERS"},
-		{[]string{"solve"}, nil, "solve lacks an argument; usage: dailies solve FILE"},
-		{[]string{"solve", "a", "b"}, nil, "solve does not take 2 arguments; usage: dailies solve FILE"},
+		{[]string{"solve"}, nil, "solve lacks an argument; usage: dailies solve [FILE]"},
+		{[]string{"solve", "a", "b"}, nil, "solve does not take 2 arguments; usage: dailies solve [FILE]"},
 		{[]string{"generate", "--out", ""}, nil, "a folder to publish in"},
 		{[]string{"generate", "triples", "--from", aura}, nil, "coffee.json is of aura; to be filled: triples"},
-		{[]string{"generate", "--author", "builtin", "--from", aura}, nil, "--from stands in place of an author: leave --author out"},
+		{[]string{"generate", "--author", "builtin", "--from", aura}, nil, "--from replaces the author: leave --author out"},
 	} {
 		code, out, errs := try(t, c.env, append(c.args, "--quiet")...)
 		require.Equal(t, exitUsage, code, "%v: %s", c.args, out+errs)

@@ -20,6 +20,9 @@ import (
 // all of its length, and starts it again: what it publishes is what a run publishes that
 // nobody kills, and no answer that it has kept is asked for again.
 func TestAKillAnywhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a run is killed at many places")
+	}
 	server := newHonest(t, "triples", "waywords")
 	whole := t.TempDir()
 	began := time.Now()
@@ -225,8 +228,11 @@ func TestAKillIsTold(t *testing.T) {
 	require.Regexp(t, `(?m)^  resumed .*, took `, out)
 }
 
-// TestAKillOfAReplay: a replay asks nobody, killed or not.
+// TestAKillOfAReplay: a replay sends no request, killed or not.
 func TestAKillOfAReplay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a run is killed at many places")
+	}
 	server := newHonest(t, "triples", "waywords")
 	recording, whole := t.TempDir(), t.TempDir()
 	code, out, errs := startProgram(t, nil, server.args(whole, "--record", recording)...).wait()

@@ -38,8 +38,8 @@ type liar struct {
 
 // The tokens of every answer that tells them.
 const (
-	promptTokens = 1000
-	answerTokens = 400
+	promptTokens = 10_000 // no more than the shortest prompt may have
+	answerTokens = 4000
 )
 
 func newLiar(t testing.TB, spoiled int, wait time.Duration) *liar {
@@ -98,7 +98,7 @@ func (l *liar) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // honestUsage is the usage that answers report that report it well; see the constants.
-const honestUsage = `{"prompt_tokens":1000,"completion_tokens":400}`
+const honestUsage = `{"prompt_tokens":10000,"completion_tokens":4000}`
 
 // forms are the ways in which a good answer is sent.
 var forms = []string{
@@ -130,9 +130,9 @@ func dress(form, pack string) (content, finish, model, usage string) {
 	case "usage of 0":
 		usage = `{"prompt_tokens":0,"completion_tokens":0}`
 	case "usage below 0":
-		usage = `{"prompt_tokens":-1000,"completion_tokens":400}`
+		usage = `{"prompt_tokens":-10000,"completion_tokens":4000}`
 	case "absurd usage":
-		usage = `{"prompt_tokens":1000000000,"completion_tokens":400}`
+		usage = `{"prompt_tokens":1000000000,"completion_tokens":4000}`
 	}
 	text, _ := json.Marshal(pack)
 	if content = string(text); form == "parts" {

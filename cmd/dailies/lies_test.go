@@ -29,7 +29,8 @@ type fickle struct {
 	meet   func(n int)
 }
 
-// passing are lies after which a question is asked again.
+// passing are lies after which a question is asked again. Of those that are answers and cannot be read, a
+// run takes one a question: only the first six may come second.
 var passing = []string{"429", "500", "408", "409", "425", "cut off", "error body", "truncated JSON", "two packs", "nonsense", "empty", "proxy", "length"}
 
 // ServeHTTP implements http.Handler.
@@ -65,7 +66,11 @@ func (f *fickle) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case draw%11 == 0:
 		fmt.Fprint(w, chat(`{"title":"\u0073`+theKey[1:]+`"}`, "stop", "", "m"))
 	case told < draw%3:
-		(&liar{}).spoil(w, r, passing[(draw/3+told)%len(passing)], []byte("{}"))
+		kinds := passing
+		if told > 0 {
+			kinds = passing[:6]
+		}
+		(&liar{}).spoil(w, r, kinds[(draw/3+told)%len(kinds)], []byte("{}"))
 	default:
 		content, finish, model, usage := dress(forms[draw%len(forms)], f.answer(question, draw, correction))
 		fmt.Fprint(w, completion(content, finish, model, usage))

@@ -5,25 +5,35 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"dailies/internal/catalog"
+	"dailies/cmd/dailies/internal/factory"
 )
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
+		if os.Getenv(asProgram) == oneThread {
+			runtime.LockOSThread()
+		}
 		if os.Getenv("DAILIES_RESULTS") == "" {
-			os.Setenv("DAILIES_RESULTS", noResults) // nothing is left in the caches of who tests
+			os.Setenv("DAILIES_RESULTS", factory.NoResults) // nothing is left in the tester's cache folder
+		}
+		if at, err := time.Parse(time.RFC3339, os.Getenv(programClock)); err == nil {
+			w := factory.System()
+			w.Now = func() time.Time { return at }
+			os.Exit(execute(context.Background(), w, os.Args[1:]))
 		}
 		main() // does not return
 	}
-	testscript.Main(m, map[string]func(){"dailies": func() {
-		w := system()
-		w.now = fixedNow
+	testscript.Main(tests{m}, map[string]func(){"dailies": func() {
+		w := factory.System()
+		w.Now = fixedNow
 		os.Exit(execute(context.Background(), w, os.Args[1:]))
 	}})
 }
@@ -43,9 +53,25 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-func fixedNow() time.Time { return time.Date(2026, 11, 21, 3, 4, 5, 0, time.UTC) }
+// caches is the folder of a user's caches for all commands of this process: what was found about
+// drafts is kept there, as it is for people, and most tests judge the same ones.
+var caches = sync.OnceValue(func() string {
+	dir, err := os.MkdirTemp("", "dailies-test-caches")
+	if err != nil {
+		return "" // nothing is kept
+	}
+	return dir
+})
 
-func testApp() *app { return &app{games: catalog.Games()} }
+// tests removes the caches when the tests have ended.
+type tests struct{ *testing.M }
+
+func (m tests) Run() int {
+	defer func() { _ = os.RemoveAll(caches()) }()
+	return m.M.Run()
+}
+
+func fixedNow() time.Time { return time.Date(2026, 11, 21, 3, 4, 5, 0, time.UTC) }
 
 // try runs the program in this process and gives its exit code, standard output and
 // standard error.
@@ -57,17 +83,20 @@ func try(t testing.TB, env map[string]string, args ...string) (code int, out, er
 func tryInput(t testing.TB, input string, env map[string]string, args ...string) (code int, out, errs string) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	code = execute(t.Context(), environment{
-		in: strings.NewReader(input), out: &stdout, err: &stderr, now: fixedNow,
-		getenv: func(name string) string { return env[name] },
-		environ: func() []string {
+	code = execute(t.Context(), factory.Environment{
+		Streams: factory.Streams{In: strings.NewReader(input), Out: &stdout, Err: &stderr},
+		Now:     fixedNow,
+		Getenv:  func(name string) string { return env[name] },
+		Environ: func() []string {
 			var all []string
 			for name, value := range env {
 				all = append(all, name+"="+value)
 			}
 			return all
 		},
-		build: func() string { return "test" }, temporary: t.TempDir(),
+		Build:     func() string { return "test" },
+		Temporary: t.TempDir(),
+		Caches:    caches(),
 	}, args)
 	return code, stdout.String(), stderr.String()
 }

@@ -43,7 +43,7 @@ func TestReplayMakesNoConnection(t *testing.T) {
 	require.Contains(t, out, `the temperature differs: recorded "", asked "0.5"`)
 	code, _, errs = try(t, nil, append(args, "--out", replayed, "--record", recording)...)
 	require.Equal(t, exitUsage, code)
-	require.Contains(t, errs, "a replay asks nobody")
+	require.Contains(t, errs, "a replay sends no request")
 	require.Zero(t, dialed)
 	generateFrom(t, url, t.TempDir())
 	require.Positive(t, dialed, "a run that asks is seen")
@@ -66,12 +66,12 @@ func TestWhatADailyCosts(t *testing.T) {
 	prices := write(t, "prices.yaml", "currency: USD\nmodels:\n  m: {prompt: \"2.50\", answer: \"10.00\"}\n")
 	url := serveModel(t, 200, read(t, guestWifi))
 	dir := t.TempDir()
-	code, out, errs := generateFrom(t, url, dir, "--prices", prices) // 7 and 3 tokens
+	code, out, errs := generateFrom(t, url, dir, "--prices", prices) // 8,000 and 3,000 tokens
 	require.Equal(t, exitClean, code, out+errs)
-	require.Contains(t, out, "tokens: 7 in prompts, 3 in answers; money: 0.000048, 0.000048 for each daily")
+	require.Contains(t, out, "tokens: 8000 in prompts, 3000 in answers; money: 0.05, 0.05 for each daily")
 	code, out, _ = try(t, nil, "runs", "show", "", "--out", dir)
 	require.Equal(t, exitClean, code)
-	require.Contains(t, out, "money     0.000048, 0.000048 for each published daily")
+	require.Contains(t, out, "money     0.05, 0.05 for each published daily")
 
 	code, _, errs = generateFrom(t, url, dir, "--prices", prices, "--model", "other")
 	require.Equal(t, exitUsage, code)

@@ -51,6 +51,9 @@ func TestNamesOfFilesAreEscaped(t *testing.T) {
 // TestNamesOfFilesCommandNoLog: a name that begins a line, where GitHub takes :: for a
 // command, and one with ##[, which it takes anywhere.
 func TestNamesOfFilesCommandNoLog(t *testing.T) {
+	if testing.Short() {
+		t.Skip("twelve commands are given three names")
+	}
 	good := read(t, goodTriples)
 	t.Chdir(t.TempDir())
 	for _, c := range []struct{ name, obeyed string }{

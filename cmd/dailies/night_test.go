@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -12,8 +13,8 @@ import (
 	"dailies/internal/store"
 )
 
-// nightly asks a liar for dailies of all games.
-func nightly(t *testing.T, l *liar, dir string, args ...string) (code int, out, errs string) {
+// askLiar asks a liar for dailies of all games.
+func askLiar(t *testing.T, l *liar, dir string, args ...string) (code int, out, errs string) {
 	t.Helper()
 	return try(t, map[string]string{"OPENAI_API_KEY": theKey}, append([]string{
 		"generate", "--author", "openai,builtin", "--base-url", l.url, "--model", "m", "--date", "2026-11-21", "--out", dir,
@@ -28,7 +29,7 @@ func TestAMonthFromAModelThatLies(t *testing.T) {
 		t.Skip("it assembles a month of all games")
 	}
 	l, dir := newLiar(t, 40, 5*time.Millisecond), t.TempDir()
-	code, out, errs := nightly(t, l, dir, "--days", "30", "--timeout", "5s")
+	code, out, errs := askLiar(t, l, dir, "--days", "30", "--timeout", "20s")
 	require.Equal(t, exitClean, code, "%.3000s%s", out, errs)
 	index, err := store.NewReader(dir).Index(t.Context())
 	require.NoError(t, err)
@@ -51,10 +52,12 @@ func TestAMonthFromAModelThatLies(t *testing.T) {
 	t.Logf("%d requests, spoiled: %v; dailies from: %v", l.requests, l.faults, from)
 }
 
-// TestANightFromAModelThatLies is the same for one game and few days.
+// TestANightFromAModelThatLies is the same for one game and few days, without the lies that
+// last until the time-out: a busy machine is never late for a minute.
 func TestANightFromAModelThatLies(t *testing.T) {
 	l, dir := newLiar(t, 40, 0), t.TempDir()
-	code, out, errs := nightly(t, l, dir, "triples", "--days", "8", "--timeout", "2s")
+	l.fault = slices.Index(lies, "slow drip") + 1
+	code, out, errs := askLiar(t, l, dir, "triples", "--days", "8", "--timeout", "1m")
 	require.Equal(t, exitClean, code, "%.3000s%s", out, errs)
 	sameAccount(t, l, dir)
 	requireNoKey(t, dir)

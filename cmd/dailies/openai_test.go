@@ -24,7 +24,7 @@ func serveModel(t *testing.T, status int, answers ...string) string {
 		n := min(int(asked.Add(1)), len(answers)) - 1
 		w.WriteHeader(status)
 		content, _ := json.Marshal(answers[n])
-		fmt.Fprintf(w, `{"choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":%s}}],"usage":{"prompt_tokens":7,"completion_tokens":3}}`, content)
+		fmt.Fprintf(w, `{"choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":%s}}],"usage":{"prompt_tokens":8000,"completion_tokens":3000}}`, content)
 	}))
 	t.Cleanup(server.Close)
 	return server.URL
@@ -44,7 +44,7 @@ func serveUnmetered(t *testing.T, answer string) string {
 func generateFrom(t *testing.T, url, dir string, args ...string) (code int, out, errs string) {
 	t.Helper()
 	env := map[string]string{"OPENAI_API_KEY": "sk-very-secret", "OPENAI_MODEL": "m"}
-	return try(t, env, append([]string{"generate", "triples", "--author", "openai", "--base-url", url, "--date", "2026-11-21", "--out", dir, "--retries", "0"}, args...)...)
+	return try(t, env, append([]string{"generate", "triples", "--author", "openai", "--base-url", url, "--date", "2026-11-21", "--out", dir, "--retries", "0", "--verbose"}, args...)...)
 }
 
 func TestAModelThatAnswersWithAPack(t *testing.T) {
@@ -58,7 +58,7 @@ func TestAModelThatAnswersWithAPack(t *testing.T) {
 	require.Len(t, provenance.PromptHash, 64)
 	report := read(t, filepath.Join(dir, "runs", provenance.Run, "report.json"))
 	require.Contains(t, report, `"requests": 1`)
-	require.Contains(t, report, `"promptTokens": 7`)
+	require.Contains(t, report, `"promptTokens": 8000`)
 	for name, text := range tree(t, dir) {
 		require.NotContains(t, text, "sk-very-secret", name)
 	}
@@ -122,9 +122,9 @@ func TestADryRunSaysThatItKeepsNoAnswers(t *testing.T) {
 	}
 }
 
-func TestFlagsThatOnlyAModelHeeds(t *testing.T) {
-	code, _, errs := generate(t, t.TempDir(), "--replay", "recording", "--dry-run")
+func TestFlagsThatOnlyAModelTakes(t *testing.T) {
+	code, _, errs := generateDays(t, t.TempDir(), "--replay", "recording", "--dry-run")
 	require.Equal(t, exitClean, code)
-	require.Contains(t, errs, "--replay does nothing here: only the author openai heeds it")
+	require.Contains(t, errs, "--replay does nothing here: only the author openai takes it")
 	require.NotContains(t, errs, "--record")
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/cmd/dailies/internal/factory"
+	"dailies/internal/catalog"
 	"github.com/stretchr/testify/require"
 )
 
@@ -142,7 +144,7 @@ func TestAnInterruptedRunLeavesTheOldReport(t *testing.T) {
 	cancel()
 	path := write(t, "report.sarif", "old")
 	var out, errs strings.Builder
-	w := environment{in: strings.NewReader(""), out: &out, err: &errs, now: fixedNow, getenv: func(string) string { return "" }}
+	w := factory.Environment{Streams: factory.Streams{In: strings.NewReader(""), Out: &out, Err: &errs}, Now: fixedNow, Getenv: func(string) string { return "" }}
 	for _, command := range []string{"validate", "lint", "qa"} {
 		require.Equal(t, exitInterrupted, execute(ctx, w, []string{command, filepath.Dir(goodTriples), "--format", "sarif=" + path}))
 		require.Equal(t, "old", read(t, path))
@@ -176,7 +178,7 @@ func TestTheRuleTableHoldsEveryRule(t *testing.T) {
 			require.Greater(t, len(text), 5, r.ID)
 		}
 	}
-	for _, c := range testApp().chapters() {
+	for _, c := range factory.Chapters(catalog.Games()) {
 		for _, r := range c.Rules {
 			require.True(t, seen[r.Code], r.Code)
 		}

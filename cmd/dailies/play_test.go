@@ -12,8 +12,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/cmd/dailies/internal/factory"
 	"dailies/game/session"
 	"dailies/internal/catalog"
+	"dailies/internal/playable"
+	"dailies/internal/store"
 )
 
 // served starts play and gives the address that it prints, with a way to end it.
@@ -23,7 +26,7 @@ func served(t *testing.T, args ...string) (address string, end func() int) {
 	out, in := io.Pipe()
 	done := make(chan int, 1)
 	go func() {
-		done <- execute(ctx, environment{in: strings.NewReader(""), out: in, err: io.Discard, now: fixedNow, random: strings.NewReader(strings.Repeat("secret", 9)), getenv: func(string) string { return "" }},
+		done <- execute(ctx, factory.Environment{Streams: factory.Streams{In: strings.NewReader(""), Out: in, Err: io.Discard}, Now: fixedNow, Random: strings.NewReader(strings.Repeat("secret", 9)), Getenv: func(string) string { return "" }},
 			append([]string{"play", "--no-open", "--port", "0"}, args...))
 		in.Close()
 	}()
@@ -60,7 +63,7 @@ func TestPlayAFile(t *testing.T) {
 	require.Equal(t, exitInterrupted, end())
 }
 
-// TestDesigner: the second side is for who has the token alone, which is in no page.
+// TestDesigner: only the token opens the second side, and no page holds it.
 func TestDesigner(t *testing.T) {
 	broken := filepath.Join(t.TempDir(), "broken.json")
 	require.NoError(t, os.WriteFile(broken, []byte(strings.Replace(read(t, goodTriples), `"setId": "DECOY"`, `"setId": "S1"`, 1)), 0o600))
@@ -97,7 +100,7 @@ func TestPlayWhatIsPublished(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
 	address, end := served(t, "--out", out)
 	_, page := fetch(t, address, "")
-	require.Contains(t, page, "Nothing is published yet")
+	require.Contains(t, page, "nothing is published yet")
 	code, _, errs := try(t, nil, "generate", "triples", "--date", "2026-11-20", "--days", "3", "--out", out)
 	require.Equal(t, exitClean, code, errs)
 	_, page = fetch(t, address, "")
@@ -108,6 +111,25 @@ func TestPlayWhatIsPublished(t *testing.T) {
 		require.Contains(t, address, c.opens+"/triples/")
 		end()
 	}
+}
+
+// TestPlayNamesWhatIsDamaged: the other days are played.
+func TestPlayNamesWhatIsDamaged(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out")
+	code, _, errs := try(t, nil, "generate", "triples", "--date", "2026-11-20", "--days", "2", "--out", out)
+	require.Equal(t, exitClean, code, errs)
+	require.NoError(t, os.Truncate(filepath.Join(out, "2026-11-21", "triples.json"), 99))
+	games, err := catalog.Games().Choose("triples")
+	require.NoError(t, err)
+	solver, err := playable.NewSolver(games)
+	require.NoError(t, err)
+	broken, err := playable.NewFolder(out, solver).Unplayable(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, []store.File{{Date: "2026-11-21", Game: "triples"}}, broken)
+	address, end := served(t, "2026-11-20", "--out", out)
+	_, page := fetch(t, address, "")
+	require.Contains(t, page, "Triples")
+	end()
 }
 
 func TestPlayMisuse(t *testing.T) {

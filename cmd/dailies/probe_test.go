@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/game/document"
+	"dailies/internal/catalog"
 	"dailies/internal/probe"
 	"dailies/internal/store"
 )
@@ -247,7 +248,7 @@ func TestPlayersWhoCannotPlay(t *testing.T) {
 			return fmt.Sprintf(`{"groups":[],"because":"","do":{"lock":[%q,%q,%q]}}`, tiles[0].ID, tiles[1].ID, tiles[2].ID)
 		}, probe.Lost, "KOA"},
 		"illegal for ever": {func(asked, int) string { return `{"because":"","do":{"lock":["t1","t2"]}}` }, probe.Unplayable, "not played: "},
-		"begins anew":      {func(asked, int) string { return `{"because":"","do":{"reset":true}}` }, probe.Unplayable, "you cannot begin anew"},
+		"starts over":      {func(asked, int) string { return `{"because":"","do":{"reset":true}}` }, probe.Unplayable, "you cannot start over"},
 		"another key":      {func(asked, int) string { return `{"do":{"lock":["t1","t2","t3"]},"peek":true}` }, probe.Unplayable, "it does not have the form asked for"},
 		"prose":            {func(asked, int) string { return "I would lock the neighbor, the courier and the fox." }, probe.Unplayable, "it is not one JSON object"},
 		"two documents":    {func(asked, int) string { return `{"do":{"lock":["t1","t2","t3"]}} or {"do":{"lock":["t1","t2","t4"]}}` }, probe.Unplayable, "it is not one JSON object"},
@@ -311,7 +312,7 @@ func TestEveryGameIsPlayed(t *testing.T) {
 		}
 		return do(map[string]any{"lock": ids("tiles", 3)})
 	})
-	for _, g := range testApp().games.Names() {
+	for _, g := range catalog.Games().Names() {
 		files, err := filepath.Glob("../../validate/" + g + "/testdata/good/*.json")
 		require.NoError(t, err)
 		r, code, _, errs := probed(t, p, t.TempDir(), files[0], "--repeats", "1")
@@ -333,7 +334,7 @@ func TestAHangingPlayerFails(t *testing.T) {
 	_, code, _, errs := probed(t, p, out, fridgeBoard, "--repeats", "2", "--timeout", "200ms", "--retries", "0", "--in-flight", "1")
 	require.Equal(t, exitUsage, code)
 	require.Contains(t, errs, "did not answer within")
-	require.Contains(t, errs, "the same command goes on where it was")
+	require.Contains(t, errs, "the same command continues where it stopped")
 	p.meets(nil)
 	before := p.count()
 	r, code, _, errs := probed(t, p, out, fridgeBoard, "--repeats", "2")
@@ -435,7 +436,7 @@ func TestMisusesOfProbe(t *testing.T) {
 		"no such file":               {"none.json"},
 		"cannot be played":           {write(t, "x.json", "{}")},
 		"no model is set":            {fridgeBoard, "--base-url", "http://127.0.0.1:1"},
-		"a replay asks nobody":       {fridgeBoard, "--model", "m", "--replay", dir, "--record", dir},
+		"a replay sends no request":  {fridgeBoard, "--model", "m", "--replay", dir, "--record", dir},
 		"probe.md":                   {fridgeBoard, "--model", "m", "--prompts", filepath.Dir(write(t, "probe.md", `{{define "system"}}x{{end}}`))},
 		"none.yaml":                  {fridgeBoard, "--players", "none.yaml"},
 		"nowhere":                    {fridgeBoard, "--model", "m", "--prompts", filepath.Join(dir, "nowhere")},

@@ -17,12 +17,19 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/cmd/dailies/internal/factory"
 	"dailies/gen"
 )
 
 // asProgram is the variable that makes the test program the program itself, so that it
 // can be sent signals.
 const asProgram = "TEST_AS_PROGRAM"
+
+// oneThread is its value where the command's own steps are to be calls of one thread.
+const oneThread = "one thread"
+
+// programClock is the variable that stands for the clock of the program in a process of its own, as RFC 3339.
+const programClock = "TEST_CLOCK"
 
 // theKey is the key that no test may find anywhere.
 const theKey = "sk-very-secret-0123456789"
@@ -110,9 +117,13 @@ func requireNoKey(t testing.TB, dirs ...string) {
 func runHere(t testing.TB, ctx context.Context, now func() time.Time, out io.Writer, args ...string) (code int, errs string) {
 	t.Helper()
 	var said strings.Builder
-	code = execute(ctx, environment{in: strings.NewReader(""), out: out, err: &said, now: now, getenv: func(name string) string {
-		return map[string]string{"OPENAI_API_KEY": theKey}[name]
-	}}, args)
+	code = execute(ctx, factory.Environment{
+		Streams: factory.Streams{In: strings.NewReader(""), Out: out, Err: &said},
+		Now:     now,
+		Getenv: func(name string) string {
+			return map[string]string{"OPENAI_API_KEY": theKey}[name]
+		},
+	}, args)
 	require.NotContains(t, said.String(), theKey)
 	return code, said.String()
 }

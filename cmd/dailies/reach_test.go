@@ -21,7 +21,7 @@ func TestWhatTheFileSaysOfAnEndpoint(t *testing.T) {
 		path, query, header, sent = r.URL.Path, r.URL.RawQuery, r.Header, nil
 		_ = json.NewDecoder(r.Body).Decode(&sent)
 		content, _ := json.Marshal(read(t, guestWifi))
-		fmt.Fprintf(w, `{"model":"house-blend","usage":{"prompt_tokens":1000,"completion_tokens":100,"prompt_tokens_details":{"cached_tokens":600}},"choices":[{"message":{"content":%s}}]}`, content)
+		fmt.Fprintf(w, `{"model":"house-blend","usage":{"prompt_tokens":10000,"completion_tokens":12000,"prompt_tokens_details":{"cached_tokens":6000}},"choices":[{"message":{"content":%s}}]}`, content)
 	}))
 	t.Cleanup(server.Close)
 	file := write(t, "s.yaml", `openai:
@@ -51,10 +51,10 @@ prices: {currency: USD, models: {m: {prompt: "2", cached: "1", answer: "10"}}}
 	for name, want := range map[string]any{"temperature": 0.0, "top_p": 0.5, "seed": 0.0, "reasoning_effort": "low"} {
 		require.Equal(t, want, sent[name], name)
 	}
-	require.Contains(t, out, "money: 0.0024,", "400 tokens at 2, 600 cached ones at 1, 100 at 10 for a million")
+	require.Contains(t, out, "money: 0.134,", "4,000 tokens at 2, 6,000 cached ones at 1, 12,000 at 10 for a million")
 	code, shown, _ := try(t, env, "runs", "show", "--out", dir, "--format", "json")
 	require.Equal(t, exitClean, code)
-	require.Contains(t, shown, `"cachedTokens": 600`)
+	require.Contains(t, shown, `"cachedTokens": 6000`)
 	code, settings, _ := try(t, env, "config", "--config", file)
 	require.Equal(t, exitClean, code)
 	require.Contains(t, settings, "HOUSE_TENANT")

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"dailies/internal/audit"
+	"dailies/cmd/dailies/internal/factory"
 	"dailies/internal/store"
 )
 
@@ -36,8 +36,8 @@ func replaceIn(t *testing.T, path, old, new string) {
 	require.NoError(t, os.WriteFile(path, []byte(strings.Replace(text, old, new, 1)), 0o644))
 }
 
-// TestTheIndexIsMadeAnew, however it was lost.
-func TestTheIndexIsMadeAnew(t *testing.T) {
+// TestTheIndexIsRebuilt, however it was lost.
+func TestTheIndexIsRebuilt(t *testing.T) {
 	dir, _ := threeDays(t)
 	before := indexOf(t, dir)
 	index, runs := filepath.Join(dir, store.IndexName), filepath.Join(dir, store.RunsName)
@@ -45,7 +45,7 @@ func TestTheIndexIsMadeAnew(t *testing.T) {
 	require.NoError(t, os.Remove(index))
 	code, out, errs := try(t, nil, "reindex", dir)
 	require.Equal(t, exitClean, code, errs)
-	require.Contains(t, out, "listed: 3; from the old index 0, from the journals of runs 3, judged anew 0; left out: 0")
+	require.Contains(t, out, "listed: 3; from the old index 0, from the journals of runs 3, judged again 0; left out: 0")
 	require.Equal(t, before, indexOf(t, dir), "the journals know all that was lost")
 
 	require.NoError(t, os.RemoveAll(runs))
@@ -60,7 +60,7 @@ func TestTheIndexIsMadeAnew(t *testing.T) {
 	require.Equal(t, exitFindings, code)
 	code, out, errs = try(t, nil, "reindex", dir)
 	require.Equal(t, exitClean, code, errs)
-	require.Contains(t, out, "judged anew 3")
+	require.Contains(t, out, "judged again 3")
 	require.Contains(t, errs, "index.json.damaged")
 	require.Equal(t, "{\n half", read(t, index+".damaged"))
 	for file, entry := range indexOf(t, dir).All() {
@@ -68,7 +68,7 @@ func TestTheIndexIsMadeAnew(t *testing.T) {
 		require.Equal(t, old.SHA256, entry.SHA256)
 		require.Equal(t, old.PuzzleID, entry.PuzzleID)
 		require.Equal(t, old.Profile, entry.Profile)
-		require.Equal(t, audit.AuthorUnknown, entry.Provenance.Author)
+		require.Equal(t, store.AuthorUnknown, entry.Provenance.Author)
 	}
 	code, out, errs = try(t, nil, "qa", dir)
 	require.Equal(t, exitClean, code, out+errs)
@@ -165,7 +165,7 @@ func TestTheExitCodesStandOnce(t *testing.T) {
 	require.Contains(t, topic, "130  interrupted")
 	_, help, _ := try(t, nil, "--help")
 	require.Contains(t, help, "exit-codes")
-	for _, command := range testApp().root().Commands() {
+	for _, command := range newRoot(factory.New(factory.Environment{})).Commands() {
 		if !command.Runnable() {
 			continue
 		}

@@ -14,6 +14,7 @@ import (
 
 	"dailies/game/document"
 	"dailies/gen"
+	"dailies/gen/feedback"
 	"dailies/prompts"
 	"dailies/schemas"
 	"dailies/validate"
@@ -123,11 +124,11 @@ func (s *scribe) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // fault for each rule, without the answer. It reports whether it gained a pack.
 func reask(t *testing.T, s *scribe) bool {
 	t.Helper()
-	prompt := gen.Prompt{Text: prompts.Triples, Reask: prompts.Reask, Example: prompts.TriplesExample, Schema: schemas.TriplesPack}
+	prompt := feedback.Prompt{Text: prompts.Triples, Wanted: prompts.Wanted, Reask: prompts.Reask, Example: prompts.TriplesExample, Schema: schemas.TriplesPack}
 	schema := validate.NewSchema(schemas.TriplesPack)
 	var critiques []gen.Critique
 	for range 4 { // rounds
-		system, user, err := prompt.Render(gen.Asking{Request: gen.Request{Critiques: critiques}, Number: 1, Of: 1})
+		system, user, err := prompt.Render(feedback.Asking{Request: gen.Request{Critiques: critiques}, Number: 1, Of: 1})
 		require.NoError(t, err)
 		_, content, how := s.reply([]string{system, user})
 		for retry := 0; retry < 5 && (how.send != nil || !json.Valid([]byte(content))); retry++ {
@@ -159,7 +160,7 @@ func reask(t *testing.T, s *scribe) bool {
 	return false
 }
 
-// TestRepairGainsMore than asking anew, measured on a model that spoils its first answer
+// TestRepairGainsMore than asking again, measured on a model that spoils its first answer
 // in fifteen ways and every other pack that it writes afresh.
 func TestRepairGainsMore(t *testing.T) {
 	if testing.Short() {
@@ -167,7 +168,7 @@ func TestRepairGainsMore(t *testing.T) {
 	}
 	const draws = 20 // of the reask, whose gain is left to chance
 	sound := func(change func(map[string]any)) string { return packOf(t, "guest-wifi", change) }
-	var gained, tokens, anew, anewTokens int
+	var gained, tokens, reasked, reaskTokens int
 	for i, way := range spoilings() {
 		s := &scribe{sound: sound, first: way, draw: rand.New(rand.NewPCG(uint64(i), 0))}
 		server := httptest.NewServer(s)
@@ -179,13 +180,13 @@ func TestRepairGainsMore(t *testing.T) {
 		for draw := range draws {
 			s := &scribe{sound: sound, first: way, draw: rand.New(rand.NewPCG(uint64(i), uint64(draw+1)))}
 			if reask(t, s) {
-				anew++
+				reasked++
 			}
-			anewTokens += s.tokens
+			reaskTokens += s.tokens
 		}
 	}
-	repair, before := 1000*float64(gained)/float64(tokens), 1000*float64(anew)/float64(anewTokens)
+	repair, before := 1000*float64(gained)/float64(tokens), 1000*float64(reasked)/float64(reaskTokens)
 	t.Logf("packs gained per 1,000 tokens: repair %.4f (%d of %d, %d tokens each), reask %.4f (%d of %d, %d tokens each)",
-		repair, gained, len(spoilings()), tokens/gained, before, anew, draws*len(spoilings()), anewTokens/anew)
+		repair, gained, len(spoilings()), tokens/gained, before, reasked, draws*len(spoilings()), reaskTokens/reasked)
 	require.Greater(t, repair, before)
 }

@@ -10,12 +10,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"dailies/internal/results"
+	"dailies/cmd/dailies/internal/factory"
 )
 
 // TestResultsDecideNothing fills the same days with no store, an empty one, a warm one, a
 // damaged one and one that cannot be used: the bytes are the same.
 func TestResultsDecideNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a run is made four times")
+	}
 	store := filepath.Join(t.TempDir(), "kept")
 	fill := func(folder string) (dailies map[string]string, errs string) {
 		dir := t.TempDir()
@@ -23,7 +26,7 @@ func TestResultsDecideNothing(t *testing.T) {
 		require.Equal(t, exitClean, code, out+errs)
 		return tree(t, dir), errs
 	}
-	alone, errs := fill(noResults)
+	alone, errs := fill(factory.NoResults)
 	require.NotContains(t, errs, "judged before")
 	empty, errs := fill(store)
 	require.NotContains(t, errs, "judged before")
@@ -75,36 +78,16 @@ func TestAFolderOfResults(t *testing.T) {
 	code, _, errs := try(t, nil, append(args, "--results", file)...)
 	require.Equal(t, exitUsage, code)
 	require.Contains(t, errs, "--results: ")
-	code, _, errs = try(t, map[string]string{"DAILIES_RESULTS": noResults}, args...)
+	code, _, errs = try(t, map[string]string{"DAILIES_RESULTS": factory.NoResults}, args...)
 	require.Equal(t, exitClean, code, errs)
-
-	a := testApp()
-	a.err, a.caches = &strings.Builder{}, t.TempDir()
-	none, err := a.openResults("")
-	require.NoError(t, err)
-	require.Nil(t, none, "nothing identifies the program")
-	a.build = func() string { return "build" }
-	kept, err := a.openResults("")
-	require.NoError(t, err)
-	require.NoError(t, kept.Close())
-	require.DirExists(t, filepath.Join(a.caches, "dailies", "results"))
-	a.caches = file
-	none, err = a.openResults("")
-	require.NoError(t, err, "nobody named that folder")
-	require.Nil(t, none)
-	a.caches = ""
-	none, err = a.openResults("")
-	require.NoError(t, err)
-	require.Nil(t, none)
-	other := *a
-	other.build = func() string { return "another" }
-	require.NotEqual(t, a.judging(), other.judging())
-	require.Equal(t, results.Version("build"), results.Version("build"))
 }
 
-// TestLyingResultsAreJudgedAnew keeps results of another day's puzzles as those of this
+// TestLyingResultsAreJudgedAgain keeps results of another day's puzzles as those of this
 // one's, each with its right hash: what is chosen by them is not published.
-func TestLyingResultsAreJudgedAnew(t *testing.T) {
+func TestLyingResultsAreJudgedAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("judges a night twice")
+	}
 	store, dir := t.TempDir(), t.TempDir()
 	args := []string{"generate", "triples", "--date", "2026-11-23", "--results", store, "--out"}
 	code, out, errs := try(t, nil, append(args, dir)...)
@@ -131,8 +114,8 @@ func TestLyingResultsAreJudgedAnew(t *testing.T) {
 	dir = t.TempDir()
 	code, out, errs = try(t, nil, append(args, dir)...)
 	require.Equal(t, exitClean, code, out+errs)
-	require.Contains(t, errs, "is another than its result said; what was kept of the run's drafts is forgotten")
+	require.Contains(t, errs, "differs from what its result said; the results kept for the run's drafts are forgotten")
 	require.Equal(t, honest, tree(t, dir))
 	_, _, errs = try(t, nil, append(args, t.TempDir())...)
-	require.True(t, allFound(errs), "what was judged anew is kept: %s", errs)
+	require.True(t, allFound(errs), "what was judged again is kept: %s", errs)
 }

@@ -20,8 +20,8 @@ func reviewed(t *testing.T, dir string, args ...string) (out string) {
 	return out
 }
 
-// TestADayIsRefusedMadeAnewAndApproved: an editor's evening.
-func TestADayIsRefusedMadeAnewAndApproved(t *testing.T) {
+// TestADayIsVetoedReplacedAndApproved: an editor's evening.
+func TestADayIsVetoedReplacedAndApproved(t *testing.T) {
 	dir, daily := threeDays(t)
 	require.Equal(t, 3, strings.Count(reviewed(t, dir), "unread"))
 	reviewed(t, dir, "approve", "2026-11-21", "--by", "MK", "--note", "fine")
@@ -79,6 +79,9 @@ func TestALineIsLeftOutOfItsPack(t *testing.T) {
 
 // TestAPackIsVetoedAndAnotherPinned, remarked on and taken back.
 func TestAPackIsVetoedAndAnotherPinned(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fills two weeks")
+	}
 	dir := t.TempDir()
 	again := []string{"generate", "triples", "--date", "2026-11-22", "--force", "--out", dir}
 	packNow := func() string {

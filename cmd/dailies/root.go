@@ -2,177 +2,201 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
-	"fmt"
-	"io"
-	"os"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
-	"dailies/game"
-	"dailies/game/document"
-	"dailies/internal/catalog"
+	"dailies/cmd/dailies/internal/factory"
+	"dailies/cmd/dailies/internal/flags"
+	"dailies/cmd/dailies/internal/generate"
+	"dailies/cmd/dailies/internal/inspect"
+	"dailies/cmd/dailies/internal/judge"
+	"dailies/cmd/dailies/internal/models"
+	"dailies/cmd/dailies/internal/nightly"
+	"dailies/cmd/dailies/internal/played"
+	"dailies/cmd/dailies/internal/review"
+	"dailies/cmd/dailies/internal/runs"
+	"dailies/cmd/dailies/internal/serve"
+	"dailies/cmd/dailies/internal/waywords"
 	"dailies/internal/fault"
-	"dailies/validate/report"
+	"dailies/internal/nearest"
 )
 
-// version is the program's. It is a constant, not the build's, so that the same
-// inputs give the same bytes whoever built the program.
-const version = "0.1.0"
-
-// environment is all that the program touches outside itself.
-type environment struct {
-	in       io.Reader
-	out, err io.Writer
-	terminal bool   // whether err is one
-	dir      string // the working directory, empty when it is not known
-	getenv   func(string) string
-	environ  func() []string // NAME=value, as os.Environ; nil for none
-	now      func() time.Time
-
-	random    io.Reader     // for secrets alone; nothing that is written depends on it
-	temporary string        // the folder for temporary ones; the system's when empty
-	caches    string        // the folder of the user's caches; empty for none
-	build     func() string // identifies the program's code; nil, or empty, when nothing does
+// group is commands that help lists under one heading.
+type group struct {
+	heading  string
+	commands []*cobra.Command
 }
 
-func system() environment {
-	dir, _ := os.Getwd() // without it, reports give paths as they were given
-	return environment{
-		dir: dir, in: os.Stdin, out: os.Stdout, err: os.Stderr,
-		terminal: term.IsTerminal(int(os.Stderr.Fd())),
-		getenv:   os.Getenv,
-		environ:  os.Environ,
-		now:      time.Now,
-		random:   rand.Reader,
-		caches:   userCaches(),
-		build:    buildID,
+// groups lists every command once.
+func groups(f *factory.Factory) []group {
+	return []group{
+		{"Make days:", []*cobra.Command{
+			generate.New(f),
+			nightly.New(f),
+			nightly.NewRunway(f),
+			runs.New(f),
+			inspect.NewSchema(f),
+			models.NewPrompt(f),
+			waywords.NewCompile(f),
+			waywords.NewLayout(f),
+		}},
+		{"Judge them:", []*cobra.Command{
+			judge.NewValidate(f),
+			judge.NewLint(f),
+			judge.NewQA(f),
+			judge.NewAccept(f),
+			judge.NewReindex(f),
+			judge.NewUpgrade(f),
+			judge.NewCheck(f),
+			played.NewVerify(f),
+			played.NewLearn(f),
+			inspect.NewSolve(f),
+			inspect.NewStats(f),
+			inspect.NewMine(f),
+			inspect.NewExplain(f),
+		}},
+		{"For people:", []*cobra.Command{
+			serve.NewPlay(f),
+			serve.NewDesk(f),
+			review.New(f),
+			played.NewBoard(f),
+			played.NewPlays(f),
+			serve.NewSite(f),
+		}},
+		{"For machines:", []*cobra.Command{
+			inspect.NewConfig(f),
+			models.NewEndpoints(f),
+			models.NewDoctor(f),
+			models.NewBench(f),
+			models.NewProbe(f),
+			serve.NewWorker(f),
+			played.NewCollect(f),
+		}},
 	}
 }
 
-// buildID is the hash of the program's executable.
-func buildID() string {
-	name, err := os.Executable()
-	if err != nil {
-		return ""
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return ""
-	}
-	defer func() { _ = f.Close() }() // it was only read
-	hash := sha256.New()
-	if _, err := io.Copy(hash, f); err != nil {
-		return ""
-	}
-	return hex.EncodeToString(hash.Sum(nil))
-}
-
-// app is what the commands share.
-type app struct {
-	environment
-	games    catalog.List
-	settings effective // once a command that has settings runs
-	quiet    bool
-}
-
-// tool is what reports say of the program.
-func (a *app) tool() report.Tool {
-	t := report.Tool{Name: "dailies", Version: version, Dir: a.dir}
-	for _, c := range a.chapters() {
-		t.Rules = append(t.Rules, c.Rules...)
-	}
-	return t
-}
-
-// execute runs the program and gives its exit code.
-func execute(ctx context.Context, w environment, args []string) int {
-	out := &sticky{to: w.out}
-	w.out = out
-	a := &app{environment: w, games: catalog.Games()}
-	root := a.root()
-	root.SetArgs(args)
-	err := root.ExecuteContext(ctx)
-	switch {
-	case out.err == nil:
-	case err == nil, errors.Is(err, fault.Findings{}):
-		err = fault.Usagef("write the results: %w", out.err)
-	case errors.Is(err, out.err):
-		err = fault.AsUsage(err) // standard output is a file that cannot be written
-	}
-	code := exitCode(ctx, err)
-	switch {
-	case code == exitInterrupted:
-		fmt.Fprintln(w.err, "dailies: interrupted")
-	case err != nil && !errors.Is(err, fault.Findings{}):
-		complain(w.err, err.Error())
-	}
-	return code
-}
-
-func (a *app) root() *cobra.Command {
+// newRoot is the program's command line.
+func newRoot(f *factory.Factory) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "dailies",
 		Short: "Generate and judge the daily puzzles",
 		Long: "dailies asks an author for material, assembles candidates, proves or refuses them,\n" +
 			"fills the days of a run under the rolling window, and writes what passes.\n",
-		Version: version, SilenceUsage: true, SilenceErrors: true,
+		Version: factory.Version, SilenceUsage: true, SilenceErrors: true,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return fault.Usagef("there is no command %q; see dailies --help", args[0])
+				return unknown(cmd, args[0])
 			}
 			return cmd.Help()
 		},
 	}
-	root.SetIn(a.in)
-	root.SetOut(a.out)
-	root.SetErr(a.err)
-	root.CompletionOptions.HiddenDefaultCmd = true
-	root.PersistentFlags().BoolVar(&a.quiet, "quiet", false, "no progress and no notes on standard error")
-	root.SetFlagErrorFunc(flagFault)
-	for _, command := range []*cobra.Command{
-		a.generateCommand(), a.validateCommand(), a.lintCommand(), a.qaCommand(), a.statsCommand(), a.solveCommand(),
-		a.explainCommand(), a.schemaCommand(), a.promptCommand(), a.compileCommand(), a.layoutCommand(),
-		a.runsCommand(), a.configCommand(), a.reindexCommand(), a.acceptCommand(), a.reviewCommand(), a.playCommand(), a.deskCommand(),
-		a.siteCommand(), a.benchCommand(), a.probeCommand(), a.workerCommand(),
-	} {
-		if command.Flags().Lookup(configFlag) != nil {
-			command.PreRunE = a.loadSettings
+	root.SetIn(f.In)
+	root.SetOut(f.Out)
+	root.SetErr(f.Err)
+	root.PersistentFlags().BoolVar(&f.Quiet, "quiet", false, "no progress and no notes on standard error")
+	root.PersistentFlags().BoolVar(&f.Verbose, "verbose", false, "lines for each pack, file and candidate instead of a summary")
+	root.SetFlagErrorFunc(flags.Fault)
+	for _, g := range groups(f) {
+		root.AddGroup(&cobra.Group{ID: g.heading, Title: g.heading})
+		for _, command := range g.commands {
+			command.GroupID = g.heading
+			finish(command)
+			root.AddCommand(command)
 		}
-		command.Long += exitPointer
-		command.Args = usageArgs(command.Args)
-		root.AddCommand(command)
 	}
-	root.AddCommand(exitHelp())
+	root.AddCommand(&cobra.Command{Use: exitTopic, Short: "What the program's exit codes mean", Long: exitTable})
+	root.SetVersionTemplate(factory.Build(f.Games))
+	root.SetUsageTemplate(usageTemplate(root.UsageTemplate()))
+	checkHelp(root)
 	return root
 }
 
-// say prints a note, a line whatever is in it.
-func (a *app) say(format string, args ...any) {
-	if !a.quiet {
-		fmt.Fprintln(a.err, document.Printable(fmt.Sprintf(format, args...)))
+// finish adds to a command and those below it what all share: the pointer to the exit codes and
+// messages for wrong arguments.
+func finish(command *cobra.Command) {
+	command.Long += exitPointer
+	own, takes := command.Args, flags.Args(command.Args)
+	command.Args = func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 && cmd.HasSubCommands() && (own == nil || own(cmd, args) != nil) {
+			return unknown(cmd, args[0])
+		}
+		return takes(cmd, args)
+	}
+	for _, below := range command.Commands() {
+		finish(below)
 	}
 }
 
-// note prints what the user should know of a run.
-func (a *app) note(message string) { a.say("dailies: %s", message) }
-
-// writeJSON prints a value for programs.
-func (a *app) writeJSON(v any) error {
-	text, err := game.Canonical(v)
-	if err != nil {
-		return err
+// unknown is the error of a word where a command's name should be.
+func unknown(cmd *cobra.Command, word string) error {
+	var names []string
+	for _, below := range cmd.Commands() {
+		names = append(names, below.Name())
 	}
-	_, err = a.out.Write(text)
-	return err
+	return fault.Usagef("there is no command %q%s; see %s --help", strings.TrimPrefix(cmd.CommandPath()+" "+word, "dailies "), nearest.Hint(word, names), cmd.CommandPath())
 }
 
-// gameNames lists the games for help.
-func (a *app) gameNames() string { return strings.Join(a.games.Names(), ", ") }
+// execute runs the program and gives its exit code.
+func execute(ctx context.Context, in factory.Environment, args []string) int {
+	f := factory.New(in)
+	root := newRoot(f)
+	root.SetArgs(append([]string{}, args...)) // cobra takes nil for the arguments of the process
+	err := f.Outcome(root.ExecuteContext(ctx))
+	code := exitCode(ctx, err)
+	switch {
+	case code == exitInterrupted:
+		f.Complain("interrupted")
+	case err != nil && !errors.Is(err, fault.Findings{}):
+		f.Complain(err.Error())
+	}
+	return code
+}
+
+// The exit codes (pipeline page, commands).
+const (
+	exitClean       = 0
+	exitFindings    = 1
+	exitUsage       = 2
+	exitFailed      = 3
+	exitInterrupted = 130
+)
+
+// exitTopic is a help topic, and exitPointer ends the help of every command.
+const (
+	exitTopic   = "exit-codes"
+	exitPointer = "\nExit codes: dailies help " + exitTopic + "\n"
+)
+
+const exitTable = `Every command ends with one of these:
+
+  0    clean
+  1    findings at or above --fail-on. generate: a day stayed empty, or with
+       --fail-on fallback was left to another author. site: a day was held back and
+       the others written. check: something was not repaired. bench: a figure is
+       worse than in the --baseline.
+       nightly: players have their day, and somebody should look.
+       runway: it is shorter than --alarm
+  2    wrong usage, a missing setting, or a file that cannot be read or written,
+       as on a full disk
+  3    the program failed. nightly: players have no day of some game
+  130  interrupted
+`
+
+// exitCode is the one place where an error becomes an exit code.
+func exitCode(ctx context.Context, err error) int {
+	var usage fault.Usage
+	switch {
+	case err == nil:
+		return exitClean
+	case ctx.Err() != nil, errors.Is(err, context.Canceled):
+		return exitInterrupted
+	case errors.Is(err, fault.Findings{}):
+		return exitFindings
+	case errors.As(err, &usage):
+		return exitUsage
+	}
+	return exitFailed
+}

@@ -9,13 +9,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/cmd/dailies/internal/factory"
 	"dailies/internal/catalog"
 )
 
 func TestRulesAreDeclaredOnceAndExplained(t *testing.T) {
 	seen := make(map[string]bool)
 	form := regexp.MustCompile(`^(ERR|WARN)_[A-Z0-9_]+$`)
-	for _, chapter := range testApp().chapters() {
+	for _, chapter := range factory.Chapters(catalog.Games()) {
 		for _, r := range chapter.Rules {
 			require.Regexp(t, form, r.Code)
 			require.False(t, seen[r.Code], r.Code)
@@ -25,7 +26,7 @@ func TestRulesAreDeclaredOnceAndExplained(t *testing.T) {
 			}
 		}
 	}
-	for _, e := range testApp().games {
+	for _, e := range catalog.Games() {
 		for _, row := range e.Check.Table {
 			for _, clause := range row.Rule.Implies {
 				for _, code := range clause {
@@ -49,9 +50,9 @@ func TestRulesFileIsFresh(t *testing.T) {
 // of the repository and an anchor on it.
 func TestEverySourceCanBeOpened(t *testing.T) {
 	anchors := make(map[string]map[string]bool)
-	for _, chapter := range testApp().chapters() {
+	for _, chapter := range factory.Chapters(catalog.Games()) {
 		for _, r := range chapter.Rules {
-			links := catalog.Links(r.Source)
+			links := catalog.Games().Links(r.Source)
 			require.NotEmpty(t, links, "%s: %q names neither a section nor a page", r.Code, r.Source)
 			for _, link := range links {
 				file, anchor, _ := strings.Cut(link, "#")

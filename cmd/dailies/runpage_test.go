@@ -9,8 +9,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"dailies/game"
-	"dailies/internal/page"
 	"dailies/internal/run"
 )
 
@@ -24,9 +22,12 @@ func pageOf(t testing.TB, dir string) string {
 }
 
 func TestARunLeavesAPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fills days twice")
+	}
 	one, two := t.TempDir(), t.TempDir()
 	args := append(fromPacks("guest-wifi"), "--days", "4")
-	code, _, errs := generate(t, one, append(args, "--workers", "1")...)
+	code, _, errs := generateDays(t, one, append(args, "--workers", "1")...)
 	require.Equal(t, exitFindings, code, "one pack does not fill four days: its tiles may not return")
 	require.Contains(t, errs, run.PageName+" shows the run")
 	shown := pageOf(t, one)
@@ -40,58 +41,22 @@ func TestARunLeavesAPage(t *testing.T) {
 	} {
 		require.Contains(t, html.UnescapeString(shown), strings.TrimSpace(text))
 	}
-	require.Equal(t, 2, strings.Count(shown, `class="player"`), "boards of the days that are filled")
-	generate(t, two, append(args, "--workers", "7")...)
+	require.Equal(t, 3, strings.Count(shown, `class="player"`), "boards of the days that are filled")
+	generateDays(t, two, append(args, "--workers", "7")...)
 	require.Equal(t, shown, pageOf(t, two), "the same run gives the same bytes")
 }
 
 func TestAPageCountsTheDaysBeforeItsRun(t *testing.T) {
 	dir := t.TempDir()
-	generate(t, dir, append(fromPacks("bin-night"), "--date", "2026-11-20")...)
+	generateDays(t, dir, append(fromPacks("bin-night"), "--date", "2026-11-20")...)
 	require.NoError(t, os.RemoveAll(filepath.Join(dir, "runs")))
-	generate(t, dir, append(fromPacks("guest-wifi"), "--days", "1")...)
+	generateDays(t, dir, append(fromPacks("guest-wifi"), "--days", "1")...)
 	shown := pageOf(t, dir)
 	require.Contains(t, shown, "of 24)", "two days of twelve tiles")
 	require.NotContains(t, shown, "bin-night", "a day that is not of the run is not in its calendar")
 
 	require.NoError(t, os.RemoveAll(filepath.Join(dir, "runs")))
-	generate(t, dir, append(fromPacks("guest-wifi"), "--date", "2026-11-20", "--days", "2")...)
+	generateDays(t, dir, append(fromPacks("guest-wifi"), "--date", "2026-11-20", "--days", "2")...)
 	require.Contains(t, pageOf(t, dir), "bin-night")
 	require.Contains(t, pageOf(t, dir), "published before")
-}
-
-func TestEveryGameDrawsItsGoodFixtures(t *testing.T) {
-	a := testApp()
-	judge, err := a.games.Judge("", "")
-	require.NoError(t, err)
-	for _, e := range a.games {
-		files, err := filepath.Glob("../../validate/" + e.Name() + "/testdata/good/*.json")
-		require.NoError(t, err)
-		result, err := judge.Text(t.Context(), files[0], []byte(read(t, files[0])))
-		require.NoError(t, err)
-		require.True(t, e.Board(result).Drawn(), e.Name())
-		result.Analysis = nil
-		require.Equal(t, page.Board{}, e.Board(result), "nothing is drawn without an analysis")
-	}
-}
-
-// TestEveryBrokenFixtureIsDrawn: days that are published broken are on the page too.
-func TestEveryBrokenFixtureIsDrawn(t *testing.T) {
-	a := testApp()
-	for _, e := range a.games {
-		judge, err := a.games.Judge(e.Name(), "")
-		require.NoError(t, err)
-		files, err := filepath.Glob("../../validate/" + e.Name() + "/testdata/broken/*.json")
-		require.NoError(t, err)
-		report := &page.Report{Games: []page.Game{{Name: e.Name()}}}
-		for i, file := range files {
-			result, err := judge.Text(t.Context(), file, []byte(read(t, file)))
-			require.NoError(t, err)
-			date := game.DateOf(fixedNow()).AddDays(i)
-			report.Dates = append(report.Dates, date)
-			report.Games[0].Days = append(report.Games[0].Days, page.Day{Date: date, State: page.Kept, Board: e.Board(result)})
-		}
-		_, err = page.Render(report)
-		require.NoError(t, err, e.Name())
-	}
 }

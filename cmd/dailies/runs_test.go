@@ -10,7 +10,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/cmd/dailies/internal/factory"
 	"dailies/gen"
+	"dailies/gen/fill"
 	"dailies/internal/ledger"
 	"dailies/internal/run"
 )
@@ -27,17 +29,17 @@ func runsOf(t testing.TB, dir string) []run.Record {
 
 func TestEveryEndOfARunIsKept(t *testing.T) {
 	dir := t.TempDir()
-	code, _, _ := generate(t, dir, fromPacks("guest-wifi")...)
+	code, _, _ := generateDays(t, dir, fromPacks("guest-wifi")...)
 	require.Equal(t, exitClean, code)
-	generate(t, dir, fromPacks("guest-wifi")...)
+	generateDays(t, dir, fromPacks("guest-wifi")...)
 
 	broken := write(t, "pack.json", `{"game":"triples"}`)
-	code, _, _ = generate(t, dir, "--from", broken, "--days", "2")
+	code, _, _ = generateDays(t, dir, "--from", broken, "--days", "2")
 	require.Equal(t, exitFindings, code)
 
 	// publishing fails: a file stands where the folder of the day has to be
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "2026-11-25"), nil, 0o644))
-	code, _, _ = generate(t, dir, append(fromPacks("bin-night"), "--date", "2026-11-25")...)
+	code, _, _ = generateDays(t, dir, append(fromPacks("bin-night"), "--date", "2026-11-25")...)
 	require.Equal(t, exitUsage, code)
 
 	runs := runsOf(t, dir)
@@ -57,15 +59,15 @@ func TestAnInterruptedRunIsKept(t *testing.T) {
 	dir := t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
 	var errs strings.Builder
-	w := environment{in: strings.NewReader(""), out: &strings.Builder{}, err: &interrupter{&errs, cancel}, now: fixedNow, getenv: func(string) string { return "" }}
-	args := append([]string{"generate", "triples", "--date", "2026-11-21", "--out", dir, "--days", "2"}, fromPacks("guest-wifi", "bin-night")...)
+	w := factory.Environment{Streams: factory.Streams{In: strings.NewReader(""), Out: &strings.Builder{}, Err: &interrupter{&errs, cancel}}, Now: fixedNow, Getenv: func(string) string { return "" }}
+	args := append([]string{"generate", "triples", "--verbose", "--date", "2026-11-21", "--out", dir, "--days", "2"}, fromPacks("guest-wifi", "bin-night")...)
 	require.Equal(t, exitInterrupted, execute(ctx, w, args), errs.String())
 	runs := runsOf(t, dir)
 	require.Len(t, runs, 1)
 	require.Equal(t, ledger.Interrupted, runs[0].State)
 	require.NotEmpty(t, runs[0].Starts[0].Ended)
 
-	code, _, _ := generate(t, dir, append(fromPacks("guest-wifi", "bin-night"), "--days", "2")...)
+	code, _, _ := generateDays(t, dir, append(fromPacks("guest-wifi", "bin-night"), "--days", "2")...)
 	require.Equal(t, exitClean, code)
 	again := runsOf(t, dir)
 	require.Len(t, again, 1)
@@ -93,7 +95,7 @@ func TestADamagedLedgerStopsNothing(t *testing.T) {
 	code, _, errs := try(t, nil, "runs", "--out", dir)
 	require.Equal(t, exitUsage, code)
 	require.Contains(t, errs, "is damaged")
-	code, _, errs = generate(t, dir, fromPacks("guest-wifi")...)
+	code, _, errs = generateDays(t, dir, fromPacks("guest-wifi")...)
 	require.Equal(t, exitClean, code)
 	require.Contains(t, errs, "ledger-damaged-1.sqlite; a new one is begun")
 	require.Equal(t, "damage", read(t, filepath.Join(dir, "runs", "ledger-damaged-1.sqlite")))
@@ -120,7 +122,7 @@ func spent(t testing.TB, dir string, price bool) {
 	_, err = m.Begin(t.Context(), gen.Attempt{Game: "triples", Round: 1, Priced: price})
 	require.NoError(t, err)
 	require.NoError(t, l.Finish(t.Context(), "abc123", ledger.Result{State: ledger.Published, Summaries: map[string]ledger.Summary{
-		"triples": {Funnel: gen.Funnel{Asked: 2, Chosen: 3, Turns: []gen.TurnReport{{Author: "open\x07ai", Asked: 2, Empty: 3, Chosen: 3, Ended: gen.Filled}}, Refused: map[string]int{"ERR_A1_P3_NO_TEMPTING_TRIPLE": 2, "ERR_GONE": 5}}, Authors: map[string]int{"openai": 2, "builtin": 1}},
+		"triples": {Funnel: fill.Funnel{Asked: 2, Chosen: 3, Turns: []fill.TurnReport{{Author: "open\x07ai", Asked: 2, Empty: 3, Chosen: 3, Ended: fill.Filled}}, Refused: map[string]int{"ERR_A1_P3_NO_TEMPTING_TRIPLE": 2, "ERR_GONE": 5}}, Authors: map[string]int{"openai": 2, "builtin": 1}},
 	}}))
 	require.NoError(t, l.Close())
 }

@@ -12,6 +12,9 @@ import (
 // TestStatsOfAWeek: what a week of triples asks, what returns over it, how its kinds of
 // rule mix, and how long it took, as text and as JSON.
 func TestStatsOfAWeek(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a week of every game is filled and measured")
+	}
 	out := filepath.Join(t.TempDir(), "out")
 	code, _, errs := try(t, nil, append([]string{"generate", "triples", "--date", "2026-11-16", "--days", "7", "--out", out, "--quiet"},
 		fromPacks("guest-wifi", "midnight-fridge", "bin-night", "thermostat-war", "dog-on-the-sofa")...)...)
@@ -55,4 +58,19 @@ func TestStatsOfAWeek(t *testing.T) {
 	_, text, _ = try(t, nil, "stats", out)
 	require.Contains(t, text, "time: not known of 7 days")
 	require.NotContains(t, text, "filled 7 days")
+}
+
+// TestStatsSayWhatTheyLeaveOut: a damaged day is not counted, and that is said.
+func TestStatsSayWhatTheyLeaveOut(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out")
+	code, _, errs := try(t, nil, "generate", "triples", "--date", "2026-11-20", "--days", "2", "--out", out)
+	require.Zero(t, code, errs)
+	code, _, errs = try(t, nil, "stats", out)
+	require.Zero(t, code, errs)
+	require.NotContains(t, errs, "not measured")
+	require.NoError(t, os.Truncate(filepath.Join(out, "2026-11-21", "triples.json"), 99))
+	code, text, errs := try(t, nil, "stats", out)
+	require.Zero(t, code, errs)
+	require.Contains(t, text, "triples: 1 day from 2026-11-20")
+	require.Contains(t, errs, "not measured: 1 file, such as "+filepath.Join(out, "2026-11-21", "triples.json"))
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestAPipeInPlaceOfAFolder: nobody waits for whoever would write to it.
+// TestAPipeInPlaceOfAFolder: nothing waits for a writer of the pipe.
 func TestAPipeInPlaceOfAFolder(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	require.NoError(t, syscall.Mkfifo(pipe, 0o600))

@@ -9,12 +9,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/cmd/dailies/internal/factory"
 	"dailies/internal/alternates"
 	"dailies/internal/audit"
 	"dailies/internal/catalog"
 	"dailies/internal/review"
 	"dailies/internal/store"
-	"dailies/lint"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
@@ -23,12 +24,9 @@ const swapPacks = 6
 // swappable publishes three days of six packs.
 func swappable(t *testing.T, args ...string) (dir string) {
 	t.Helper()
-	dir = t.TempDir()
-	packs := fromPacks("late-door", "midnight-fridge", "thermostat-war", "spare-key", "lost-remote", "last-piece")
+	packs := fromPacks("ceiling-fan", "borrowed-shampoo", "birthday-cake", "cold-pizza", "laundry-mystery", "parcel-on-the-step")
 	require.Len(t, packs, 2*swapPacks)
-	code, _, errs := generate(t, dir, append(append(packs, "--days", "3", "--quiet"), args...)...)
-	require.Equal(t, exitClean, code, errs)
-	return dir
+	return filled(t, append(append(packs, "--days", "3", "--quiet"), args...)...)
 }
 
 func boardsOf(t *testing.T, dir, day string) (boards []alternates.Board) {
@@ -206,13 +204,13 @@ func TestASwapLosesNothingOfAnother(t *testing.T) {
 	games := catalog.Games()
 	judge, err := games.Judge("", "")
 	require.NoError(t, err)
-	auditor := audit.Auditor{Games: games, Judge: judge, Limits: lint.Limits{Window: lint.DefaultWindow}}
+	auditor := audit.Auditor{Games: games, Judge: judge, Limits: window.Limits{Window: window.DefaultDates}}
 	file := store.File{Date: "2026-11-22", Game: "triples"}
 	swap := audit.Swap{File: file, Number: 1, Replace: store.Hash([]byte("seen")), Signed: review.Signature{By: "MK"}, Version: "t"}
 	outputs, err := audit.ParseOutputs([]string{"text"})
 	require.NoError(t, err)
 	var said strings.Builder
-	run, err := audit.Begin(outputs, &said, (&app{}).tool(), validate.Error)
+	run, err := audit.Begin(outputs, &said, factory.New(factory.Environment{}).Tool(), validate.Error)
 	require.NoError(t, err)
 	replaced, err := auditor.Swap(t.Context(), dir, swap, run)
 	require.ErrorIs(t, run.End(err), audit.ErrStale)

@@ -32,6 +32,21 @@ func TestSolveShowsAHand(t *testing.T) {
 	}
 }
 
+// TestSolveCallsNothingSafeThatCosts: the other ways to win say what they cost, and so do the
+// strongest cards, below a best line without scrutiny.
+func TestSolveCallsNothingSafeThatCosts(t *testing.T) {
+	_, out, _ := try(t, nil, "solve", hardHand)
+	require.Contains(t, out, "    2 turns, scrutiny 1, 1 refuted: Bike nine class sheet + ")
+	require.Contains(t, out, "Strongest cards without a MAJOR pair, power 50, scrutiny 1 if all are played: ")
+	require.NotContains(t, strings.ToLower(out), "safe")
+}
+
+// TestTheFewestTurnsAreThoseOfTheLine, also where the worst entry to a lock takes one more.
+func TestTheFewestTurnsAreThoseOfTheLine(t *testing.T) {
+	_, out, _ := try(t, nil, "solve", "../../validate/freeplay/testdata/good/narrow-channel.json")
+	require.Regexp(t, `fewest turns +2 +1 +2\n`, out)
+}
+
 func TestSweep(t *testing.T) {
 	code, out, errs := try(t, nil, "solve", hardHand, "--sweep", "resistance")
 	require.Equal(t, exitClean, code, errs)

@@ -9,16 +9,17 @@ import (
 	"testing"
 	"time"
 
+	"dailies/cmd/dailies/internal/factory"
 	"github.com/stretchr/testify/require"
 )
 
 // dailiesRun runs the program and gives what it prints and its exit code.
 func dailiesRun(in string, args ...string) (out, err string, code int) {
 	var stdout, stderr bytes.Buffer
-	w := environment{
-		in: strings.NewReader(in), out: &stdout, err: &stderr,
-		getenv: func(string) string { return "" },
-		now:    func() time.Time { return time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC) },
+	w := factory.Environment{
+		Streams: factory.Streams{In: strings.NewReader(in), Out: &stdout, Err: &stderr},
+		Getenv:  func(string) string { return "" },
+		Now:     func() time.Time { return time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC) },
 	}
 	code = execute(context.Background(), w, args)
 	return stdout.String(), stderr.String(), code

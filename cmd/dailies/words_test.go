@@ -21,7 +21,7 @@ func TestWhatTheUserIsToldOfAMistake(t *testing.T) {
 	}{
 		{[]string{"generate", "--from", write(t, "bom.json", "\uFEFF"+sound)}, "bom.json:1:1: the text begins with a byte order mark"},
 		{[]string{"generate", "--from", write(t, "cut.json", sound[:strings.Index(sound, "\n")+1])}, "cut.json:2:1: "},
-		{[]string{"generate", "--from", write(t, "mute.json", "{}")}, "mute.json: nothing in it says which game it is of"},
+		{[]string{"generate", "--from", write(t, "mute.json", "{}")}, "mute.json: nothing in it says its game"},
 		{[]string{"generate", "--date", "0000-01-01"}, `--date: "0000-01-01" is not a calendar date`},
 		{[]string{"generate", "triples", "--limit", "ERR_META_CONCERN_DIM=999"}, `--limit: the limit of "ERR_META_CONCERN_DIM" is 1 to 100, not 999`},
 		{[]string{"lint", "--limit", "ERR_META_GAP=3"}, `--limit: "ERR_META_GAP" takes no limit; these do: ERR_`},
@@ -32,6 +32,7 @@ func TestWhatTheUserIsToldOfAMistake(t *testing.T) {
 		{[]string{"play", "--port", "99999999", "--no-open"}, "--port is 0 to 65535, not 99999999"},
 		{[]string{"play", "--port", "-1", "--no-open"}, "--port is 0 to 65535, not -1"},
 		{[]string{"play", "--host", "203.0.113.9", "--port", "0", "--no-open"}, `--host "203.0.113.9" is not an address of this machine`},
+		{[]string{"play", "2026-11-21", "--no-open", "--out", dir + "x"}, dir + "x: there is no such folder"},
 		{[]string{"play", pack, "--no-open"}, "is a pack of triples, not a puzzle; generate --from "},
 		{[]string{"play", write(t, "cut.json", "{\n"), "--no-open"}, "cut.json:2:1: "},
 		{[]string{"config", "--config", write(t, "c.yaml", "days: 0\n")}, "c.yaml:1:7: days: is 0; it must be 1 or more"},
@@ -63,7 +64,7 @@ func TestSolveSaysWhatToDoWithAPack(t *testing.T) {
 // TestAFinishedPuzzleIsOfNoPack, and of one day.
 func TestAFinishedPuzzleIsOfNoPack(t *testing.T) {
 	dir := t.TempDir()
-	code, out, errs := try(t, nil, "generate", "--from", goodTriples, "--date", "2026-11-21", "--out", dir)
+	code, out, errs := try(t, nil, "generate", "--verbose", "--from", goodTriples, "--date", "2026-11-21", "--out", dir)
 	require.Equal(t, exitClean, code, errs)
 	require.Regexp(t, `triples.json  finished puzzle  \(score \d+\)\n`, out)
 	require.Contains(t, errs, "triples: reading what was given for 1 day\n")
@@ -72,7 +73,7 @@ func TestAFinishedPuzzleIsOfNoPack(t *testing.T) {
 	require.Regexp(t, `2026-11-21  finished puzzle  \(score \d+\)\n`, out)
 }
 
-// TestOtherScriptsInAPackAreAWarning, for who judges it and for who uses it.
+// TestOtherScriptsInAPackAreAWarning where it is judged and where it is used.
 func TestOtherScriptsInAPackAreAWarning(t *testing.T) {
 	const pack = "../../gen/triples/packs/late-door.json"
 	text := strings.Replace(read(t, pack), "without being touched", "without being touchеd", 1) // a Cyrillic е

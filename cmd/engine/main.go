@@ -12,7 +12,7 @@ import (
 )
 
 func main() {
-	var host session.Host
+	host := session.Host{Games: session.Games()}
 	js.Global().Set("dailiesEngine", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if len(args) != 1 || args[0].Type() != js.TypeString {
 			return host.Call("")

@@ -285,7 +285,7 @@ func TestShare(t *testing.T) {
 
 // TestIntro is the screen of D29 §17, with the thresholds of later protocols.
 func TestIntro(t *testing.T) {
-	require.Equal(t, "DAILY: 2026-01-26 • Seed: AURA-1F9C\n\nTARGET: FRIDGE\nRESISTANCE: 100 → 0\nTURNS: 8\n\nPROTOCOL:\n• FIRST — Say who.\n• SECOND — Say how. (from 40)",
+	require.Equal(t, "DAILY: 2026-01-26 • Seed: AURA-1F9C\n\nTARGET: FRIDGE\nRESISTANCE: 100 → 0\nTURNS: 8\n\nPROTOCOL:\n• Say who.\n• Say how. (from 40)",
 		strings.Join(Intro(puzzle()), "\n"))
 	require.Contains(t, strings.Join(Rules(puzzle()), "\n"), "from 100, then from 40")
 }

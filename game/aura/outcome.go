@@ -56,7 +56,7 @@ func Intro(p *Puzzle) []string {
 	lines := []string{
 		fmt.Sprintf("DAILY: %s • Seed: %s", p.DateISO, p.Seed),
 		"",
-		fmt.Sprintf("TARGET: %s", p.Target),
+		fmt.Sprintf("TARGET: %s", target(p)),
 		fmt.Sprintf("RESISTANCE: %d → 0", p.Resistance),
 		fmt.Sprintf("TURNS: %d", p.Turns),
 		"",
@@ -64,7 +64,7 @@ func Intro(p *Puzzle) []string {
 	}
 	for i := range p.Protocols {
 		protocol := &p.Protocols[i]
-		text := fmt.Sprintf("• %s — %s", protocol.ID, protocol.Label)
+		text := "• " + protocol.Label
 		if i > 0 {
 			text += fmt.Sprintf(" (from %d)", protocol.FromResistance)
 		}

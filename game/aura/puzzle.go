@@ -44,8 +44,8 @@ type Card struct {
 	Flavor string  `json:"flavor,omitempty" limit:"1..140"`
 	Impact int     `json:"impact" limit:"1..20"`
 	Trust  Trust   `json:"trust"`
-	Tags   []Tag   `json:"tags"`
-	Traits []Trait `json:"traits"`
+	Tags   []Tag   `json:"tags" limit:"..14"`
+	Traits []Trait `json:"traits" limit:"..6"`
 }
 
 // Protocol is a rule that AURA enforces from a resistance on, down to the next
@@ -62,12 +62,12 @@ type Protocol struct {
 type Path struct {
 	ID         game.ID `json:"id"`
 	Label      string  `json:"label" limit:"1..80"`
-	AllTags    []Tag   `json:"allTags,omitempty"`
-	AnyTags    []Tag   `json:"anyTags,omitempty"`
-	NoTags     []Tag   `json:"noTags,omitempty"`
-	AllTraits  []Trait `json:"allTraits,omitempty"`
-	AnyTraits  []Trait `json:"anyTraits,omitempty"`
-	NoTraits   []Trait `json:"noTraits,omitempty"`
+	AllTags    []Tag   `json:"allTags,omitempty" limit:"..14"`
+	AnyTags    []Tag   `json:"anyTags,omitempty" limit:"..14"`
+	NoTags     []Tag   `json:"noTags,omitempty" limit:"..14"`
+	AllTraits  []Trait `json:"allTraits,omitempty" limit:"..6"`
+	AnyTraits  []Trait `json:"anyTraits,omitempty" limit:"..6"`
+	NoTraits   []Trait `json:"noTraits,omitempty" limit:"..6"`
 	AnyTrust   Trust   `json:"anyTrust,omitempty"`
 	EveryTrust Trust   `json:"everyTrust,omitempty"`
 	Cards      int     `json:"cards,omitempty" limit:"1..2"`
@@ -75,15 +75,15 @@ type Path struct {
 
 // Lines are the pools that AURA's voice draws from.
 type Lines struct {
-	Intro     []string `json:"intro" each:"filled"`
-	Accepted  []string `json:"accepted" each:"filled"`
-	Resonance []string `json:"resonance" each:"filled"`
-	Rejected  []string `json:"rejected" each:"filled"`
-	Scan      []string `json:"scan" each:"filled"`
-	Audit     []string `json:"audit" each:"filled"`
-	Shift     []string `json:"shift" each:"filled"`
-	Win       []string `json:"win" each:"filled"`
-	Loss      []string `json:"loss" each:"filled"`
+	Intro     []string `json:"intro" limit:"..100,1..400"`
+	Accepted  []string `json:"accepted" limit:"..100,1..400"`
+	Resonance []string `json:"resonance" limit:"..100,1..400"`
+	Rejected  []string `json:"rejected" limit:"..100,1..400"`
+	Scan      []string `json:"scan" limit:"..100,1..400"`
+	Audit     []string `json:"audit" limit:"..100,1..400"`
+	Shift     []string `json:"shift" limit:"..100,1..400"`
+	Win       []string `json:"win" limit:"..100,1..400"`
+	Loss      []string `json:"loss" limit:"..100,1..400"`
 }
 
 // Decode reads a puzzle strictly: sound JSON, no unknown or missing key, every value

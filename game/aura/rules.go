@@ -20,7 +20,7 @@ func HowToPlay(p *Puzzle) []string {
 	}
 	return []string{
 		fmt.Sprintf("Open the %s: bring its resistance from %d to 0 within %d turns. AURA, the AI that runs this house, has locked it.", p.Target.Device(), p.Resistance, p.Turns),
-		fmt.Sprintf("Draft %d of %d cards; the rest are the reserve. Then submit 1 or 2 a turn, and keep them. Together they must fit one path of AURA's protocol, the rule in force. You see what they would do before you submit.", DraftSize, len(p.Evidence)),
+		fmt.Sprintf("Draft %d of %d cards; the rest are the reserve. Then submit 1 or 2 a turn, and keep them. Together they must fit one path of AURA's protocol, the rule in force. What it asks for is in color on the cards, and you see what they would do before you submit.", DraftSize, len(p.Evidence)),
 		fmt.Sprintf("Their impact comes off the resistance, at most %d a turn. Two that share one of these marks resonate, half as much again, rounded down: %s.", MaxCompliance, resonating),
 		"When resistance falls to a protocol's threshold, exactly on it counts, that protocol takes over for good.",
 		fmt.Sprintf("A sketchy card or a refusal costs 1 scrutiny.%s At %d comes an audit: %d resistance back, and your strongest card rests for %d turns.", scan, AuditAt, AuditHeals, QuarantineTurns),

@@ -47,13 +47,22 @@ func submit(p *Puzzle, s State, at []int) (State, []Event) {
 // shift lets the last protocol take over whose threshold the resistance has fallen
 // to. It is asked only when a payload was accepted, and never goes back.
 func shift(p *Puzzle, s State, events []Event) (State, []Event) {
-	for i := len(p.Protocols) - 1; i > s.Protocol; i-- {
-		if s.Resistance <= p.Protocols[i].FromResistance {
-			s.Protocol = i
-			return s, append(events, Event{Type: Shifted, Protocol: p.Protocols[i].ID, Line: p.say(p.AuraLines.Shift, s)})
+	next := p.after(s.Protocol, s.Resistance)
+	if next == s.Protocol {
+		return s, events
+	}
+	s.Protocol = next
+	return s, append(events, Event{Type: Shifted, Protocol: p.Protocols[next].ID, Line: p.say(p.AuraLines.Shift, s)})
+}
+
+// after is the position of the protocol in force once the resistance has fallen so far under another.
+func (p *Puzzle) after(protocol, resistance int) int {
+	for i := len(p.Protocols) - 1; i > protocol; i-- {
+		if resistance <= p.Protocols[i].FromResistance {
+			return i
 		}
 	}
-	return s, events
+	return protocol
 }
 
 // suspect raises scrutiny, and audits when there is enough of it (§9). submitted are

@@ -39,6 +39,22 @@ func (c *Card) Marks() []string {
 	return marks
 }
 
+// Wants are the marks of a card that a path of the protocol asks for.
+func (p *Protocol) Wants(c *Card) (wanted []string) {
+	var asked []string
+	for i := range p.Paths {
+		path := &p.Paths[i]
+		asked = slices.Concat(asked, values(path.AllTags, path.AllTraits), values(path.AnyTags, path.AnyTraits))
+	}
+	for _, v := range values(c.Tags, c.Traits) {
+		if slices.Contains(asked, v) {
+			word, _, _ := worded(v)
+			wanted = append(wanted, word)
+		}
+	}
+	return wanted
+}
+
 func values(tags []Tag, traits []Trait) []string {
 	list := make([]string, 0, len(tags)+len(traits))
 	for _, t := range tags {
@@ -51,10 +67,10 @@ func values(tags []Tag, traits []Trait) []string {
 }
 
 // Says words all that a path asks of a payload, as "Two cards: someone official, nothing
-// bought".
+// bought" or "Work, and either a device log or a rule quoted".
 func (p *Path) Says() string {
 	needed, _ := p.Lacks(nil)
-	says := strings.Join(needed, " and ")
+	says := Together(needed)
 	for _, v := range values(p.NoTags, p.NoTraits) {
 		_, _, bar := worded(v)
 		says += ", " + bar
@@ -105,7 +121,9 @@ func (p *Path) Lacks(payload []*Card) (needed, barred []string) {
 	needed = appendLack(needed, held, values(p.AnyTags, nil)...)
 	needed = appendLack(needed, held, values(nil, p.AnyTraits)...)
 	if p.AnyTrust != "" && !slices.ContainsFunc(payload, func(c *Card) bool { return c.Trust.AtLeast(p.AnyTrust) }) {
-		needed = append(needed, "one card "+p.AnyTrust.Word()+" at least")
+		needed = append(needed, map[Trust]string{
+			Verified: "at least one verified card", Plausible: "at least one card that is not sketchy", Sketchy: "at least one card",
+		}[p.AnyTrust])
 	}
 	return needed, barred
 }
@@ -123,7 +141,23 @@ func appendLack(needed, held []string, of ...string) []string {
 	if len(of) == 0 {
 		return needed
 	}
+	if len(of) > 1 {
+		either[0] = alternatives + either[0]
+	}
 	return append(needed, strings.Join(either, " or "))
+}
+
+// alternatives begins what is asked for where one thing of several is enough.
+const alternatives = "either "
+
+// Together joins what a payload needs all of, so that it reads one way: after a comma where a
+// part has alternatives, as in "work, and either a device log or a rule quoted".
+func Together(needed []string) string {
+	and := " and "
+	if slices.ContainsFunc(needed, func(part string) bool { return strings.HasPrefix(part, alternatives) }) {
+		and = ", and "
+	}
+	return strings.Join(needed, and)
 }
 
 func naming(c *Card, payload []*Card, word string) string {

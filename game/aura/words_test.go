@@ -30,13 +30,15 @@ func TestOneWordPerThing(t *testing.T) {
 
 func TestPathsSayWhatTheyAsk(t *testing.T) {
 	for says, path := range map[string]Path{
-		"Two cards: someone official, nothing bought, nobody's consent":              {AllTags: []Tag{"AUTHORITY"}, NoTags: []Tag{"PURCHASE", "CONSENT"}, Cards: 2},
-		"Work and a printed minute, nothing sketchy":                                 {AllTags: []Tag{"WORK"}, AllTraits: []Trait{"TIMESTAMPED"}, EveryTrust: Plausible},
-		"A sensor and health or mood and one card verified at least, nothing sealed": {AllTags: []Tag{"SENSOR"}, AnyTags: []Tag{"HEALTH", "MOOD"}, AnyTrust: Verified, NoTraits: []Trait{"HASHED"}},
-		"One card alone: something sealed or something confirmable":                  {AnyTraits: []Trait{"HASHED", "CORROBORATABLE"}, Cards: 1},
-		"Two cards: something about a time, every card verified":                     {AllTags: []Tag{"TIME"}, EveryTrust: Verified, Cards: 2},
-		"Two cards": {Cards: 2},
-		"Anything":  {},
+		"Two cards: someone official, nothing bought, nobody's consent":                       {AllTags: []Tag{"AUTHORITY"}, NoTags: []Tag{"PURCHASE", "CONSENT"}, Cards: 2},
+		"Work and a printed minute, nothing sketchy":                                          {AllTags: []Tag{"WORK"}, AllTraits: []Trait{"TIMESTAMPED"}, EveryTrust: Plausible},
+		"A sensor, and either health or mood, and at least one verified card, nothing sealed": {AllTags: []Tag{"SENSOR"}, AnyTags: []Tag{"HEALTH", "MOOD"}, AnyTrust: Verified, NoTraits: []Trait{"HASHED"}},
+		"One card alone: either something sealed or something confirmable":                    {AnyTraits: []Trait{"HASHED", "CORROBORATABLE"}, Cards: 1},
+		"Two cards: something about a time, every card verified":                              {AllTags: []Tag{"TIME"}, EveryTrust: Verified, Cards: 2},
+		"Work, and either a device log or a rule quoted":                                      {AllTags: []Tag{"WORK"}, AnyTags: []Tag{"SYSTEM_LOG", "POLICY"}},
+		"At least one card that is not sketchy":                                               {AnyTrust: Plausible},
+		"Two cards":                                                                           {Cards: 2},
+		"Anything":                                                                            {},
 	} {
 		require.Equal(t, says, path.Says())
 	}

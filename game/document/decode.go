@@ -14,9 +14,10 @@ import (
 // Fields are named by their json tag and matched by exact case. A key without a
 // field, and a field without omitempty whose key is missing, are mismatches. A
 // `limit:"1..32"` tag bounds the characters of a string, the items of a list, the
-// members of a map or the value of an integer; either end may be left out. An
-// `each:"filled"` tag wants no string of a list or map to be empty, however deep. A
-// value with a method Valid() bool must be valid.
+// members of a map or the value of an integer; either end may be left out. A second
+// range after a comma bounds each item of the list or map, a third each item of those:
+// `limit:"..100,1..400"` is up to 100 texts of 1 to 400 characters. A value with a
+// method Valid() bool must be valid.
 func (d *Document) Decode(v any) []Mismatch {
 	r := reader{shapes: make(map[reflect.Type][]field)}
 	r.read(&d.Root, reflect.ValueOf(v).Elem())
@@ -38,13 +39,29 @@ func Strict(data []byte, v any) error {
 
 // reader fills values and keeps the way to the one it is at.
 type reader struct {
-	path       []any // steps of a JSON Pointer: keys as string, positions as int
+	path       []step
 	mismatches []Mismatch
 	shapes     map[reflect.Type][]field
 }
 
+// step is one of a JSON Pointer: the key of a member, or the position of an item.
+type step struct {
+	key string
+	at  int // -1 beside a key
+}
+
+func (r *reader) at(i int)         { r.path = append(r.path, step{at: i}) }
+func (r *reader) under(key string) { r.path = append(r.path, step{key, -1}) }
+func (r *reader) leave()           { r.path = r.path[:len(r.path)-1] }
+
 func (r *reader) mismatch(format string, args ...any) {
-	r.mismatches = append(r.mismatches, Mismatch{Pointer: Pointer(r.path...), Message: fmt.Sprintf(format, args...)})
+	steps := make([]any, len(r.path))
+	for i, s := range r.path {
+		if steps[i] = s.key; s.at >= 0 {
+			steps[i] = s.at
+		}
+	}
+	r.mismatches = append(r.mismatches, Mismatch{Pointer: Pointer(steps...), Message: fmt.Sprintf(format, args...)})
 }
 
 // valid is what values with rules of their own implement.
@@ -113,13 +130,11 @@ func (r *reader) items(n *Node, v reflect.Value) {
 	}
 	v.Set(reflect.MakeSlice(v.Type(), len(n.Items), len(n.Items)))
 	for i := range n.Items {
-		r.path = append(r.path, i)
+		r.at(i)
 		r.read(&n.Items[i], v.Index(i))
 		r.leave()
 	}
 }
-
-func (r *reader) leave() { r.path = r.path[:len(r.path)-1] }
 
 func (r *reader) members(n *Node, v reflect.Value) {
 	if !r.is(n, Object) {
@@ -127,7 +142,7 @@ func (r *reader) members(n *Node, v reflect.Value) {
 	}
 	v.Set(reflect.MakeMapWithSize(v.Type(), len(n.Items)))
 	for i, key := range n.Keys {
-		r.path = append(r.path, key)
+		r.under(key)
 		k := reflect.ValueOf(key).Convert(v.Type().Key())
 		if c, ok := k.Interface().(valid); ok && !c.Valid() {
 			r.mismatch("is not an allowed key")
@@ -145,15 +160,12 @@ func (r *reader) object(n *Node, v reflect.Value) {
 	}
 	fields := r.fields(v.Type())
 	for i, key := range n.Keys {
-		r.path = append(r.path, key)
+		r.under(key)
 		if f := slices.IndexFunc(fields, func(f field) bool { return f.name == key }); f < 0 {
 			r.mismatch("is not a key of this document")
 		} else {
 			r.read(&n.Items[i], v.Field(fields[f].index))
-			r.limits(fields[f], v.Field(fields[f].index), &n.Items[i])
-			if fields[f].filled {
-				r.filled(&n.Items[i])
-			}
+			r.limits(fields[f].limits, v.Field(fields[f].index), &n.Items[i])
 		}
 		r.leave()
 	}
@@ -164,42 +176,43 @@ func (r *reader) object(n *Node, v reflect.Value) {
 	}
 }
 
-func (r *reader) limits(f field, v reflect.Value, n *Node) {
-	if !f.limited {
+// limits holds a value against the first of its limits, and its items against the others.
+func (r *reader) limits(limits []limit, v reflect.Value, n *Node) {
+	if len(limits) == 0 {
 		return
 	}
 	var size int
 	switch {
-	case v.Kind() == reflect.String && n.Kind == String:
-		size = utf8.RuneCountInString(n.Text)
-	case v.Kind() == reflect.Int && n.Kind == Number:
+	case n.Kind == Number && v.Kind() == reflect.Int:
 		size = int(v.Int())
+	case n.Kind == String:
+		size = utf8.RuneCountInString(n.Text)
 	case n.Kind == Array || n.Kind == Object:
 		size = len(n.Items)
+		r.each(limits[1:], n)
 	default:
 		return // already a mismatch of type
 	}
-	if size < f.least {
-		r.mismatch("is %d, less than %d, in length or value", size, f.least)
+	if size < limits[0].least {
+		r.mismatch("is %d, less than %d, in length or value", size, limits[0].least)
 	}
-	if size > f.most {
-		r.mismatch("is %d, more than %d, in length or value", size, f.most)
+	if size > limits[0].most {
+		r.mismatch("is %d, more than %d, in length or value", size, limits[0].most)
 	}
 }
 
-// filled finds the empty strings in a list or a map.
-func (r *reader) filled(n *Node) {
+// each holds the items of a list or map against limits; of numbers in one there are none.
+func (r *reader) each(limits []limit, n *Node) {
+	if len(limits) == 0 {
+		return
+	}
 	for i := range n.Items {
-		item := &n.Items[i]
 		if n.Kind == Object {
-			r.path = append(r.path, n.Keys[i])
+			r.under(n.Keys[i])
 		} else {
-			r.path = append(r.path, i)
+			r.at(i)
 		}
-		if item.Kind == String && item.Text == "" {
-			r.mismatch("is empty")
-		}
-		r.filled(item)
+		r.limits(limits, reflect.Value{}, &n.Items[i])
 		r.leave()
 	}
 }

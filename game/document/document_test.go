@@ -135,14 +135,16 @@ type color string
 func (c color) Valid() bool { return c == "red" }
 
 type thing struct {
-	Name  string         `json:"name" limit:"1..3"`
-	Count int            `json:"count,omitempty" limit:"1..5"`
-	Tags  []color        `json:"tags,omitempty" limit:"..2"`
-	Sizes map[string]int `json:"sizes,omitempty"`
-	Inner *thing         `json:"inner,omitempty"`
-	Seed  uint64         `json:"seed,omitempty"`
-	Big   int            `json:"big,omitempty"`
-	On    bool           `json:"on,omitempty"`
+	Name  string              `json:"name" limit:"1..3"`
+	Count int                 `json:"count,omitempty" limit:"1..5"`
+	Tags  []color             `json:"tags,omitempty" limit:"..2"`
+	Sizes map[string]int      `json:"sizes,omitempty"`
+	Inner *thing              `json:"inner,omitempty"`
+	Lines []string            `json:"lines,omitempty" limit:"..2,1..3"`
+	Pools map[string][]string `json:"pools,omitempty" limit:"..2,1..2,..3"`
+	Seed  uint64              `json:"seed,omitempty"`
+	Big   int                 `json:"big,omitempty"`
+	On    bool                `json:"on,omitempty"`
 }
 
 func TestDecode(t *testing.T) {
@@ -160,6 +162,13 @@ func TestDecode(t *testing.T) {
 		{`{"name":"x","count":9}`, "/count is 9, more than 5, in length or value"},
 		{`{"name":"x","tags":["red","blue"]}`, `/tags/1 is "blue", which is not an allowed value`},
 		{`{"name":"x","tags":["red","red","red"]}`, "/tags is 3, more than 2, in length or value"},
+		{`{"name":"x","lines":["ééé","a"],"pools":{"a":["","abc"],"b":["d"]}}`, ""},
+		{`{"name":"x","lines":["a",""]}`, "/lines/1 is 0, less than 1, in length or value"},
+		{`{"name":"x","lines":["abcd"]}`, "/lines/0 is 4, more than 3, in length or value"},
+		{`{"name":"x","lines":[["a"]]}`, "/lines/0 must be a string, not an array"},
+		{`{"name":"x","pools":{"a":[]}}`, "/pools/a is 0, less than 1, in length or value"},
+		{`{"name":"x","pools":{"a":["abcd"]}}`, "/pools/a/0 is 4, more than 3, in length or value"},
+		{`{"name":"x","pools":{"a":["a"],"b":["b"],"c":["c"]}}`, "/pools is 3, more than 2, in length or value"},
 		{`{"name":"x","sizes":{"a/b":"1"}}`, "/sizes/a~1b must be a number, not a string"},
 		{`{"name":"x","inner":{"name":7}}`, "/inner/name must be a string, not a number"},
 		{`{"name":"x","inner":null}`, "/inner must be an object, not null"},

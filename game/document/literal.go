@@ -44,7 +44,7 @@ func (p *parser) number(n *Node) bool {
 			return false
 		}
 	}
-	n.Text = string(p.data[start:p.at])
+	n.Text = p.whole[start:p.at]
 	if _, err := strconv.ParseFloat(n.Text, 64); err != nil || len(n.Text) > maxNumber || !smallExponent(n.Text) {
 		return p.fail(Syntax, start, "the number is out of range")
 	}

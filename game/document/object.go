@@ -12,7 +12,16 @@ func (p *parser) object(n *Node, depth int) bool {
 		p.at++
 		return true
 	}
-	var keys keySet
+	keys, items := len(p.keys), len(p.items)
+	ok := p.members(depth)
+	n.Keys, n.Items = slices.Clone(p.keys[keys:]), slices.Clone(p.items[items:])
+	p.keys, p.items = p.keys[:keys], p.items[:items]
+	return ok
+}
+
+func (p *parser) members(depth int) bool {
+	var known keySet
+	from := len(p.keys)
 	for {
 		if p.peek() != '"' {
 			return p.unexpected("a key in double quotes")
@@ -21,15 +30,15 @@ func (p *parser) object(n *Node, depth int) bool {
 		if !p.text(&key) {
 			return false
 		}
-		if !keys.add(n.Keys, key) {
+		if !known.add(p.keys[from:], key) {
 			p.fault(DuplicateKey, start, fmt.Sprintf("the key %s appears twice in one object", Quote(key)))
 		}
 		if p.peek() != ':' {
 			return p.unexpected("a colon")
 		}
 		p.at++
-		n.Keys, n.Items = append(n.Keys, key), append(n.Items, Node{})
-		if !p.value(&n.Items[len(n.Items)-1], depth) {
+		p.keys = append(p.keys, key)
+		if !p.item(depth) {
 			return false
 		}
 		if more, ok := p.separator('}'); !more {
@@ -44,7 +53,7 @@ type keySet struct{ many map[string]bool }
 
 const manyKeys = 16
 
-// add reports whether a key is new beside those before it.
+// add reports whether the object has not had the key before.
 func (s *keySet) add(before []string, key string) bool {
 	if len(before) < manyKeys {
 		return !slices.Contains(before, key)

@@ -3,6 +3,7 @@ package document
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 )
@@ -44,15 +45,17 @@ func (n *Node) Member(key string) *Node {
 
 // Document is a parsed text.
 type Document struct {
-	Root Node
-	data []byte
+	Root  Node
+	Whole bool // whether the text was read to its end, for all its faults
+	data  []byte
 }
 
 // Parse reads a whole text. With faults, the document holds what was read before
-// the first fault that made reading on pointless, and serves for positions only.
+// the first fault that made reading on pointless, and serves for positions and for
+// further faults only.
 func Parse(data []byte) (*Document, []Fault) { return parse(data, MaxBytes, MaxValues) }
 
-// ParseKept is Parse for a list that the program keeps itself, which is held to [MaxKept].
+// ParseKept is Parse for a list that the program keeps itself, bounded by [MaxKept].
 func ParseKept(data []byte) (*Document, []Fault) { return parse(data, MaxKept, maxValues) }
 
 func parse(data []byte, bytesAtMost, valuesAtMost int) (*Document, []Fault) {
@@ -70,7 +73,8 @@ func parse(data []byte, bytesAtMost, valuesAtMost int) (*Document, []Fault) {
 		p.fault(Syntax, 0, "the text begins with a byte order mark (U+FEFF); save it as UTF-8 without one")
 		return doc, p.faults
 	}
-	if p.value(&doc.Root, 0) {
+	p.whole = string(data)
+	if doc.Whole = p.value(&doc.Root, 0); doc.Whole {
 		if p.space(); p.at < len(data) {
 			p.fault(TrailingData, p.at, "there is more after the end of the JSON value")
 		}
@@ -96,10 +100,13 @@ func invalidUTF8(data []byte) int {
 // methods return false when reading on is pointless.
 type parser struct {
 	data   []byte
+	whole  string // data again, of which texts without escapes are parts
 	at     int
 	values int
 	most   int // values allowed
 	faults []Fault
+	keys   []string // of the objects that are being read, the innermost last
+	items  []Node   // likewise, of objects and arrays
 }
 
 func (p *parser) fault(kind FaultKind, offset int, message string) {
@@ -179,13 +186,28 @@ func (p *parser) array(n *Node, depth int) bool {
 		p.at++
 		return true
 	}
+	from := len(p.items)
+	ok := p.elements(depth)
+	n.Items = slices.Clone(p.items[from:])
+	p.items = p.items[:from]
+	return ok
+}
+
+func (p *parser) elements(depth int) bool {
 	for {
-		n.Items = append(n.Items, Node{})
-		if !p.value(&n.Items[len(n.Items)-1], depth) {
+		if !p.item(depth) {
 			return false
 		}
 		if more, ok := p.separator(']'); !more {
 			return ok
 		}
 	}
+}
+
+// item reads a value of an array or object, and keeps it whole or not.
+func (p *parser) item(depth int) bool {
+	var n Node
+	ok := p.value(&n, depth)
+	p.items = append(p.items, n)
+	return ok
 }

@@ -17,19 +17,44 @@ func (d *Document) Position(pointer string) (line, column int) {
 
 // Offset is the byte offset of the value that [Document.Position] finds.
 func (d *Document) Offset(pointer string) int {
-	node := &d.Root
-	steps := strings.Split(pointer, "/")
-	for _, step := range steps[1:] { // what stands before the first slash is nothing
-		next := node.child(step)
-		if next == nil {
-			break
-		}
-		node = next
-	}
+	node, _ := d.nearest(pointer)
 	return node.Start
 }
 
-// End is the byte offset behind a value of the document, which must be sound.
+// Has reports whether there is a value at a JSON Pointer.
+func (d *Document) Has(pointer string) bool {
+	_, found := d.nearest(pointer)
+	return found
+}
+
+// nearest is the value at a pointer, or else the nearest one around it.
+func (d *Document) nearest(pointer string) (node *Node, found bool) {
+	node = &d.Root
+	for _, step := range strings.Split(pointer, "/")[1:] { // what stands before the first slash is nothing
+		next := node.child(step)
+		if next == nil {
+			return node, false
+		}
+		node = next
+	}
+	return node, true
+}
+
+// Around returns the values around the one at a JSON Pointer, and that one if there is one, from the
+// root on.
+func (d *Document) Around(pointer string) []*Node {
+	around := []*Node{&d.Root}
+	for _, step := range strings.Split(pointer, "/")[1:] {
+		next := around[len(around)-1].child(step)
+		if next == nil {
+			break
+		}
+		around = append(around, next)
+	}
+	return around
+}
+
+// End is the byte offset just past a value of the document, which must be sound.
 func (d *Document) End(n *Node) int {
 	decoder := json.NewDecoder(bytes.NewReader(d.data[n.Start:]))
 	if decoder.Decode(&json.RawMessage{}) != nil {

@@ -19,7 +19,7 @@ func (p *parser) text(into *string) bool {
 		switch {
 		case c == '"':
 			if decoded == nil {
-				*into = string(p.data[start:p.at])
+				*into = p.whole[start:p.at]
 			} else {
 				*into = string(decoded)
 			}
@@ -132,8 +132,11 @@ const (
 
 // Quote shows untrusted text in a message: in double quotes, with everything that
 // is not printable escaped, and cut when long.
-func Quote(text string) string {
-	head, cut := head(text, maxQuoted)
+func Quote(text string) string { return QuoteUpTo(text, maxQuoted) }
+
+// QuoteUpTo is [Quote] for a text of which more is worth showing, in characters.
+func QuoteUpTo(text string, most int) string {
+	head, cut := head(text, most)
 	return disarm(strconv.QuoteToGraphic(head)) + cut
 }
 

@@ -79,7 +79,7 @@ func (r *run[P, S, A, E]) begin() {
 	r.state, r.start = r.Engine.Start(r.puzzle, r.clock), r.clock
 }
 
-// step plays a random action and, beside it, every one that must be refused.
+// step tries every action that must be refused, then plays a random one.
 func (r *run[P, S, A, E]) step(t *rapid.T) {
 	r.clock += rapid.Int64Range(0, 5000).Draw(t, "pause")
 	for _, illegal := range r.Illegal(r.puzzle, r.state) {

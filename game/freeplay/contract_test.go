@@ -49,6 +49,7 @@ func draw(t *rapid.T, p *Puzzle, s State) Action {
 }
 
 func TestContract(t *testing.T) {
+	t.Parallel()
 	enginetest.Run(t, enginetest.Subject[Puzzle, State, Action, Event]{
 		Engine:  Engine(),
 		Puzzles: puzzles(),

@@ -1,5 +1,5 @@
 // Package freeplay is a night of three locks: the daily testimony played three times over
-// with one story, one scrutiny and a few tokens for it all, and with five moves beside
+// with one story, one scrutiny and a few tokens for it all, and with five moves besides
 // submitting (seeds D02 and D05, part B of both). It holds the document and the rules of play.
 //
 // [Decode] reads a run strictly. [Engine] is the rules of play: [Start] begins a run,

@@ -140,7 +140,8 @@ func (t *play) flag(id CounterID) {
 	t.s.Flagged |= 1 << k
 	t.s.Seen |= 1 << k
 	t.pay(-t.act.Cost(Flag))
-	t.tell(Event{Type: Flagged, Counter: id, Line: t.say(t.p.KoaLines.Flagged)})
+	before := t.s.Flagged.Len() - 1 // flags of this turn, each of which says another line
+	t.tell(Event{Type: Flagged, Counter: id, Line: game.Line(t.p.KoaLines.Flagged, t.p.PuzzleID, t.s.Turns[t.s.Act-1]+before)})
 }
 
 func (t *play) rewire() {

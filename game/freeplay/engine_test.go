@@ -25,6 +25,25 @@ func TestAHiddenCounterIsLeftOutOfPreviewsUntilItIsSeen(t *testing.T) {
 	require.Equal(t, Set(3), fresh.Visible(p))
 }
 
+// TestTwoFlagsOfATurnSayTwoLines: a second flag costs no turn, and does not repeat the first.
+func TestTwoFlagsOfATurnSayTwoLines(t *testing.T) {
+	p := worked()
+	p.KoaLines.Flagged = []string{"One.", "Two."}
+	s := Start(p, 0)
+	s.Tokens = MaxTokens
+	said := map[string]bool{}
+	for _, k := range p.Acts[0].CounterEvidence[:2] {
+		next, events := Apply(p, s, Action{Do: Flag, Counter: k.ID}, 0)
+		s = next
+		for _, e := range events {
+			if e.Type == Flagged {
+				said[e.Line] = true
+			}
+		}
+	}
+	require.Len(t, said, 2)
+}
+
 // night opens the first two locks.
 func night(t *testing.T, p *Puzzle, takes ...Take) State {
 	t.Helper()
@@ -68,7 +87,7 @@ func TestShare(t *testing.T) {
 	p := worked()
 	s := night(t, p, Token)
 	require.Equal(t, "FREEPLAY 2026-11-21  KOA-7F3A  🔓 speaker  🔒 washer  🔒 front door\n"+
-		"🟩⬜⬜⬜⬜⬜ ⬜⬜⬜⬜⬜⬜ ⬛⬛⬛⬛⬛⬛\ntimestamp hardline  turns 1  scrutiny 1/5  refuted 1/6  tokens 2", Share(p, s))
+		"🟩🟩🟩 ⬜⬜⬜ ⬛⬛⬛\ntimestamp hardline  turns 1  scrutiny 1/5  refuted 1/6  tokens 2", Share(p, s))
 }
 
 func TestScores(t *testing.T) {

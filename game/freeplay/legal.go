@@ -72,7 +72,7 @@ func (t *play) read(cards []CardID) (Set, string) {
 	return set, ""
 }
 
-// refuseMove asks what each move asks beside its cards and its price.
+// refuseMove checks what each move requires besides its cards and its price.
 func (t *play) refuseMove(a Action) (string, []testimony.Clash) {
 	switch a.Do {
 	case Submit:

@@ -69,12 +69,14 @@ func Share(p *Puzzle, s State) string {
 		score.Turns, score.Scrutiny, MaxScrutiny, score.Refuted, counters, score.Tokens)
 }
 
-// squares are the turns of an act: passed, left, or none of them ever reached.
+// squares are the concerns of an act: addressed, open, or those of a lock that was never reached.
 func squares(act *Act, s State, i int) string {
-	limit := max(0, min(act.TurnLimit, tracked))
-	if i >= s.Act {
-		return strings.Repeat("⬛", limit)
+	all := min(len(act.ActiveConcerns), tracked)
+	switch {
+	case i < s.Opened():
+		return testimony.Squares(all, all)
+	case i+1 == s.Act:
+		return testimony.Squares(s.Addressed.Len(), all)
 	}
-	passed := min(s.Turns[i], limit)
-	return strings.Repeat("🟩", passed) + strings.Repeat("⬜", limit-passed)
+	return strings.Repeat("⬛", all)
 }

@@ -40,7 +40,7 @@ type Puzzle struct {
 	PuzzleID game.PuzzleID `json:"puzzleId"`
 	DateISO  game.Date     `json:"dateISO"`
 	Mode     mode          `json:"mode"`
-	Seed     string        `json:"seed" limit:"1.." text:"-"`
+	Seed     string        `json:"seed" limit:"1..64" text:"-"`
 	Acts     []Act         `json:"acts" limit:"3..3"`
 	KoaLines KoaLines      `json:"koaLines"`
 }
@@ -48,40 +48,40 @@ type Puzzle struct {
 // Act is one lock of the night.
 type Act struct {
 	TargetLock      testimony.Target   `json:"targetLock"`
-	LockReason      string             `json:"lockReason" limit:"1.."`
+	LockReason      string             `json:"lockReason" limit:"1..200"`
 	ResistanceStart int                `json:"resistanceStart"`
 	TurnLimit       int                `json:"turnLimit"`
 	Escalation      Escalation         `json:"escalation"`
 	HandSize        int                `json:"handSize"` // the first cards of the deck; the rest is the pile, its top first
-	ActiveConcerns  []Concern          `json:"activeConcerns"`
-	CounterEvidence []Counter          `json:"counterEvidence"`
-	Deck            []Card             `json:"deck"`
+	ActiveConcerns  []Concern          `json:"activeConcerns" limit:"..24"`
+	CounterEvidence []Counter          `json:"counterEvidence" limit:"..24"`
+	Deck            []Card             `json:"deck" limit:"..64"`
 	Cache           *Card              `json:"cache,omitempty"` // offered after the act; it refutes counters of the next
-	Modifiers       []Modifier         `json:"modifiers,omitempty"`
+	Modifiers       []Modifier         `json:"modifiers,omitempty" limit:"..6"`
 	KoaLines        testimony.KoaLines `json:"koaLines"`
 }
 
 // Counter is a piece of KOA's counter-evidence, which may be hidden at first.
 type Counter struct {
 	ID      CounterID         `json:"id"`
-	Name    string            `json:"name" limit:"1.." text:"distinct counter"`
-	Targets []testimony.Proof `json:"targets"`
-	Claim   string            `json:"claim" limit:"1.."`
+	Name    string            `json:"name" limit:"1..60" text:"distinct counter"`
+	Targets []testimony.Proof `json:"targets" limit:"..5"`
+	Claim   string            `json:"claim" limit:"1..200"`
 	Hidden  bool              `json:"hidden,omitempty"`
 }
 
-// KoaLines are the pools of the run; each act has its own beside them.
+// KoaLines are the pools of the run; each act has pools of its own as well.
 type KoaLines struct {
-	Opening      []string `json:"opening" each:"filled"`
-	Lockdown     []string `json:"lockdown" each:"filled"` // on entering the boss
-	Cache        []string `json:"cache" each:"filled"`
-	Cycled       []string `json:"cycled" each:"filled"`
-	Corroborated []string `json:"corroborated" each:"filled"`
-	Flagged      []string `json:"flagged" each:"filled"`
-	Rewired      []string `json:"rewired" each:"filled"`
-	Exploited    []string `json:"exploited" each:"filled"`
-	Pressed      []string `json:"pressed" each:"filled"` // when time costs scrutiny
-	Won          []string `json:"won" each:"filled"`
+	Opening      []string `json:"opening" limit:"..100,1..400"`
+	Lockdown     []string `json:"lockdown" limit:"..100,1..400"` // on entering the boss
+	Cache        []string `json:"cache" limit:"..100,1..400"`
+	Cycled       []string `json:"cycled" limit:"..100,1..400"`
+	Corroborated []string `json:"corroborated" limit:"..100,1..400"`
+	Flagged      []string `json:"flagged" limit:"..100,1..400"`
+	Rewired      []string `json:"rewired" limit:"..100,1..400"`
+	Exploited    []string `json:"exploited" limit:"..100,1..400"`
+	Pressed      []string `json:"pressed" limit:"..100,1..400"` // when time costs scrutiny
+	Won          []string `json:"won" limit:"..100,1..400"`
 }
 
 // Decode reads a run strictly: sound JSON, no unknown or missing key, every value of its

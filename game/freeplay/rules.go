@@ -29,6 +29,7 @@ func Rules() []string {
 		"Two tokens and 1 scrutiny: EXPLOIT, once a lock, slips a card past KOA at half as much power again. Nothing blocks or halves it, it addresses concerns as ever, and it stays out of your story.",
 		fmt.Sprintf("Time makes KOA suspicious: 1 scrutiny every third turn, at the second lock every second, at the last every turn. At %d you are out.", MaxScrutiny),
 		"Two cards that claim different things at nearly the same time contradict each other: a grave contradiction blocks a submission, a slight one costs 1 scrutiny, and so does a sketchy card. KOA answers a submission with one counter, and what that targets deals half; refute the counter, now or later, and the other half comes off too. Two cards of a submission that share a place, a state or an activity make the whole of it deal a quarter more.",
+		testimony.Bands(),
 		"Between locks take one thing: a token, 2 scrutiny off, or a card. The last lock bends one rule.",
 	}
 }

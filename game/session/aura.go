@@ -48,6 +48,7 @@ type AuraCard struct {
 	Trust      string      `json:"trust"`
 	Cost       string      `json:"cost,omitempty"`       // what the tier of trust costs
 	Marks      []string    `json:"marks"`                // what paths ask for and rule out
+	Wanted     []string    `json:"wanted,omitempty"`     // those of them that the protocol in force asks for
 	Quarantine int         `json:"quarantine,omitempty"` // turns for which it cannot be used
 }
 
@@ -70,23 +71,38 @@ type AuraPreview struct {
 	Denied bool     `json:"denied,omitempty"` // whether AURA would not accept it, which costs the turn all the same
 }
 
-func auraRules() rules[aura.Puzzle, aura.State, aura.Action, aura.Event] {
-	return rules[aura.Puzzle, aura.State, aura.Action, aura.Event]{
-		engine: aura.Engine(), decode: aura.Decode,
-		retries: true,
-		resets:  func(a aura.Action) bool { return a.Reset },
-		about:   aboutAura,
-		opening: func(*aura.Puzzle) []Line { return nil },
-		spoken:  func(_ *aura.Puzzle, e aura.Event) []Line { return said(Line{"AURA", e.Line, ""}) },
-		board: func(p *aura.Puzzle, s aura.State, past [][]aura.Event) any {
+// Aura is aura as pages play it.
+func Aura() Game {
+	return Game{
+		Name: "aura", Title: "AURA", About: "Choose six scraps of evidence and talk a lock open.", Mode: string(aura.Mode),
+		Begin: func(document []byte) (Run, error) { return Begin(auraRules(), document) },
+	}
+}
+
+func auraRules() Rules[aura.Puzzle, aura.State, aura.Action, aura.Event] {
+	return Rules[aura.Puzzle, aura.State, aura.Action, aura.Event]{
+		Engine: aura.Engine(), Decode: aura.Decode,
+		Retries: true,
+		Resets:  func(a aura.Action) bool { return a.Reset },
+		About:   aboutAura,
+		Opening: func(*aura.Puzzle) []Line { return nil },
+		Spoken:  func(_ *aura.Puzzle, e aura.Event) []Line { return said(Line{"AURA", e.Line, ""}) },
+		Board: func(p *aura.Puzzle, s aura.State, past [][]aura.Event) any {
 			return auraBoard(p, s, past)
 		},
-		actions: auraActions,
-		result: func(_ *aura.Puzzle, s aura.State) Result {
+		Actions: auraActions,
+		Result: func(_ *aura.Puzzle, s aura.State) Result {
 			return Result{Won: s.Status == aura.Won, Tier: label(string(aura.MedalOf(s)))}
 		},
-		ladder:  auraLadder,
-		preview: auraPreview,
+		Ladder:  auraLadder,
+		Score:   auraScore,
+		Preview: auraPreview,
+		Better: func(p *aura.Puzzle, first, best aura.State) string {
+			if best.Status != aura.Won || first.Status == aura.Won && best.Turns <= first.Turns {
+				return ""
+			}
+			return aura.ShareBest(p, first, best)
+		},
 	}
 }
 
@@ -160,7 +176,7 @@ func auraBoard(p *aura.Puzzle, s aura.State, past [][]aura.Event) AuraBoard {
 	for i := range p.Evidence {
 		switch {
 		case b.Drafting || slices.Contains(s.Evidence[:], i):
-			b.Cards = append(b.Cards, auraCard(&p.Evidence[i], s, i))
+			b.Cards = append(b.Cards, auraCard(p, s, i))
 		case slices.Contains(reserve, i):
 			b.Reserve = append(b.Reserve, p.Evidence[i].Name)
 		}
@@ -190,8 +206,9 @@ func mood(s aura.State) string {
 	return "calm"
 }
 
-func auraCard(c *aura.Card, s aura.State, at int) AuraCard {
-	card := AuraCard{ID: c.ID, Name: c.Name, Flavor: c.Flavor, Impact: c.Impact, Trust: c.Trust.Word(), Marks: c.Marks()}
+func auraCard(p *aura.Puzzle, s aura.State, at int) AuraCard {
+	c := &p.Evidence[at]
+	card := AuraCard{ID: c.ID, Name: c.Name, Flavor: c.Flavor, Impact: c.Impact, Trust: c.Trust.Word(), Marks: c.Marks(), Wanted: p.Protocols[s.Protocol].Wants(c)}
 	if s.Quarantine > 0 && s.Locked == at {
 		card.Quarantine = s.Quarantine
 	}
@@ -203,7 +220,10 @@ func auraEnding(p *aura.Puzzle, s aura.State) *AuraEnding {
 	if e.Won {
 		e.Why = fmt.Sprintf("Resistance is 0 with %s left. Gold asks for %d, silver for %d, bronze for %d.", count(s.Turns, "turn"), aura.GoldTurns, aura.SilverTurns, aura.BronzeTurns)
 	} else {
-		e.Why = fmt.Sprintf("No turn is left, and %d of %d resistance is. Audits gave some back: %d.", s.Resistance, p.Resistance, s.Audits)
+		e.Why = fmt.Sprintf("The turns are used up, and resistance stands at %d of %d after %s.", s.Resistance, p.Resistance, count(s.Audits, "audit"))
+	}
+	if scan, found := p.Rescue(s); found {
+		e.Why += fmt.Sprintf(" One SCAN takes these six to %s: scan away %s.", label(string(scan.Medal)), cardNames(p, scan.Away))
 	}
 	return e
 }

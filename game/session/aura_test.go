@@ -47,6 +47,48 @@ func TestAuraViews(t *testing.T) {
 	}
 	require.True(t, s.View().Over)
 	golden(t, "aura-end", s)
+	require.True(t, s.View().Again)
+	s.options.Practice = true
+	require.False(t, s.View().Again, "no first result counts that another could follow")
+}
+
+// TestABetterRunIsSharedBesideTheFirst: the first clear stays on the card, with the best par below it (§18).
+func TestABetterRunIsSharedBesideTheFirst(t *testing.T) {
+	p, err := aura.Decode(kept(t, "coffee"))
+	require.NoError(t, err)
+	for i := range p.Evidence {
+		p.Evidence[i].Impact = 15
+	}
+	for i := range p.Protocols {
+		p.Protocols[i].Paths = p.Protocols[0].Paths
+	}
+	document := auraDocument(t, p)
+	play := func(o Options, cards ...int) *Session {
+		s, err := Games().Open(document, o)
+		require.NoError(t, err)
+		_, err = s.Do(move(t, 0, aura.Action{Draft: auraIDs(p, 0, 1, 2, 3, 4, 5)}))
+		require.NoError(t, err)
+		for _, card := range cards {
+			_, err = s.Do(move(t, 0, aura.Action{Submit: auraIDs(p, card)}))
+			require.NoError(t, err)
+		}
+		return s
+	}
+	accepted, denied := -1, -1
+	for card := range aura.DraftSize {
+		if play(Options{}, card).View().Board.(AuraBoard).Resistance < p.Resistance {
+			accepted = card
+		} else {
+			denied = card
+		}
+	}
+	quick := slices.Repeat([]int{accepted}, 7)
+	first, best := play(Options{}, append([]int{denied}, quick...)...), play(Options{}, quick...)
+	better := play(Options{Practice: true, First: string(first.Save())}, quick...).View().Share
+	require.Contains(t, better, "COFFEE unlocked\nCleared (0 turns left)\nBest: ⭐ Bronze (1 turn left)")
+	for name, save := range map[string]string{"no better": string(best.Save()), "none": "", "damaged": "{"} {
+		require.Empty(t, play(Options{Practice: true, First: save}, quick...).View().Share, name)
+	}
 }
 
 func drawAura(t *rapid.T, p *aura.Puzzle, drafted bool) aura.Action {
@@ -68,7 +110,7 @@ func TestAuraResume(t *testing.T) {
 		s := opened(t, document)
 		for at := range rapid.IntRange(0, 9).Draw(rt, "moves") {
 			_, _ = s.Do(move(t, int64(at), drawAura(rt, p, at > 0))) // some are illegal
-			again, err := Resume(document, s.Save(), Options{})
+			again, err := Games().Resume(document, s.Save(), Options{})
 			require.NoError(rt, err)
 			require.Equal(rt, viewed(t, s), viewed(t, again))
 		}
@@ -120,4 +162,28 @@ func reordered(rt *rapid.T, p *aura.Puzzle, s aura.State) *aura.Puzzle {
 		}
 	}
 	return &other
+}
+
+func TestTheMoodFollowsScrutiny(t *testing.T) {
+	for scrutiny, want := range map[int]string{0: "calm", 1: "calm", 2: "wary", aura.AuditAt - 2: "wary", aura.AuditAt - 1: "stern"} {
+		require.Equal(t, want, mood(aura.State{Status: aura.Running, Scrutiny: scrutiny}), "%d", scrutiny)
+	}
+}
+
+// TestAnAuditQuarantinesNoCardOfAScan: there is no card to name then.
+func TestAnAuditQuarantinesNoCardOfAScan(t *testing.T) {
+	turn := auraTurn(&aura.Puzzle{}, 0, []aura.Event{{Type: aura.Audited, Healed: 15}})
+	require.Equal(t, []string{"Audit: 15 resistance comes back."}, turn.Notes)
+}
+
+// TestARefusalSaysWhichPartIsMissing of each path, in a sentence that reads one way.
+func TestARefusalSaysWhichPartIsMissing(t *testing.T) {
+	protocol := aura.Protocol{Paths: []aura.Path{
+		{AllTags: []aura.Tag{"WORK"}, AnyTags: []aura.Tag{"SYSTEM_LOG", "POLICY"}, AnyTrust: aura.Verified},
+		{AllTags: []aura.Tag{"TIME", "SENSOR"}, NoTags: []aura.Tag{"WORK"}},
+	}}
+	require.Equal(t, []string{
+		"Path 1 needs either a device log or a rule quoted, and at least one verified card.",
+		"Path 2 needs something about a time and a sensor, bars work.",
+	}, lackTexts(&protocol, []*aura.Card{{Tags: []aura.Tag{"WORK"}, Trust: aura.Plausible}}))
 }

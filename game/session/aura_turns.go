@@ -44,7 +44,11 @@ func auraTurn(p *aura.Puzzle, active int, events []aura.Event) AuraTurn {
 		case aura.ScrutinyRose:
 			note("Scrutiny rises to %d of %d.", e.Scrutiny, aura.AuditAt)
 		case aura.Audited:
-			note("Audit: %d resistance comes back.", e.Healed)
+			if e.Healed == 0 {
+				note("Audit: resistance is full already.")
+			} else {
+				note("Audit: %d resistance comes back.", e.Healed)
+			}
 			if len(e.Cards) > 0 {
 				note("%s is quarantined for %d turns.", cardNames(p, e.Cards), aura.QuarantineTurns)
 			}
@@ -119,7 +123,7 @@ func lackTexts(protocol *aura.Protocol, cards []*aura.Card) []string {
 		needed, barred := protocol.Paths[i].Lacks(cards)
 		var parts []string
 		if len(needed) > 0 {
-			parts = append(parts, "needs "+strings.Join(needed, " and "))
+			parts = append(parts, "needs "+aura.Together(needed))
 		}
 		if len(barred) > 0 {
 			parts = append(parts, "bars "+strings.Join(barred, " and "))
@@ -129,12 +133,12 @@ func lackTexts(protocol *aura.Protocol, cards []*aura.Card) []string {
 	return texts
 }
 
-// auraPreview says what a payload would come to. Of a SCAN only what it costs is known: the
+// auraPreview says what a payload would do. Of a SCAN only what it costs is known: the
 // order of the reserve is hidden.
-func auraPreview(p *aura.Puzzle, s aura.State, a aura.Action) preview {
+func auraPreview(p *aura.Puzzle, s aura.State, a aura.Action) Preview {
 	_, events := aura.Apply(p, s, a, 0)
 	if reason := game.Refusal(events); reason != "" {
-		return preview{Reason: reason, Known: AuraPreview{Notes: []string{}}}
+		return Preview{Reason: reason, Known: AuraPreview{Notes: []string{}}}
 	}
 	known := AuraPreview{Notes: []string{}}
 	switch {
@@ -147,7 +151,7 @@ func auraPreview(p *aura.Puzzle, s aura.State, a aura.Action) preview {
 			known.Notes = append(known.Notes, "The turn is spent all the same.")
 		}
 	}
-	return preview{Legal: true, Known: known}
+	return Preview{Legal: true, Known: known}
 }
 
 // denied reports whether a payload was not accepted.

@@ -1,8 +1,8 @@
 // Package session plays a game as a page plays it: a document and actions in, a view out.
 //
-// [Open] begins a run of whatever game a document is of. [Session.Do] plays an action,
+// [List.Open] begins a run of the game that a document is of. [Session.Do] plays an action,
 // [Session.Preview] asks what one would do, [Session.View] is what may be seen now, and
-// [Session.Save] is what [Resume] goes on from. All of it is JSON, so that a page holds no
+// [Session.Save] is what [List.Resume] goes on from. All of it is JSON, so that a page holds no
 // rule, no score and no text of a rule. [Host] is the same behind one function, for a page
 // that calls over a boundary where only text passes.
 //
@@ -11,5 +11,5 @@
 // untouched, and asks for the same bytes.
 //
 // An action carries `at`, the page's elapsed milliseconds, which the log keeps; nothing
-// here reads a clock. A new game is one line in [Games] and a file that draws its board.
+// here reads a clock. A new game is one line in [Games] and its own files.
 package session

@@ -17,7 +17,7 @@ type MalformedError struct{ Problem string }
 func (e *MalformedError) Error() string { return "the action cannot be read: " + e.Problem }
 
 // SaveError is a save that cannot be resumed: damaged, or of another puzzle, or of
-// another version. The run has to begin anew.
+// another version. The run has to start over.
 type SaveError struct{ Problem string }
 
 // Error says why the save cannot be resumed.

@@ -78,7 +78,7 @@ type FreeplayTake struct {
 type FreeplayTurn struct {
 	Lock  string   `json:"lock"`
 	What  string   `json:"what"`
-	Notes []string `json:"notes"` // what came of it, a sentence each
+	Notes []string `json:"notes"` // what happened, a sentence each
 }
 
 // FreeplayEnding is the result.
@@ -92,25 +92,33 @@ type FreeplayEnding struct {
 	Tokens   int    `json:"tokens"`
 }
 
-func freeplayRules() rules[freeplay.Puzzle, freeplay.State, freeplay.Action, freeplay.Event] {
-	return rules[freeplay.Puzzle, freeplay.State, freeplay.Action, freeplay.Event]{
-		engine: freeplay.Engine(), decode: freeplay.Decode,
-		heard:   (*freeplay.Puzzle).Heard,
-		resets:  func(a freeplay.Action) bool { return a.Do == freeplay.Reset },
-		retries: true,
-		result:  freeplayResult,
-		ladder:  freeplayLadder,
-		carded:  true,
-		end:     endOf(freeplay.Engine()),
-		resolve: unmask,
-		about:   aboutFreeplay,
-		opening: func(p *freeplay.Puzzle) []Line { return said(Line{"KOA", freeplay.Opening(p), ""}) },
-		spoken:  func(_ *freeplay.Puzzle, e freeplay.Event) []Line { return said(Line{"KOA", e.Line, ""}) },
-		board: func(p *freeplay.Puzzle, s freeplay.State, past [][]freeplay.Event) any {
+// Freeplay is freeplay as pages play it.
+func Freeplay() Game {
+	return Game{
+		Name: "freeplay", Title: "Freeplay", About: "Three locks, one night, one story.", Mode: string(freeplay.Mode), Slow: true,
+		Begin: func(document []byte) (Run, error) { return Begin(freeplayRules(), document) },
+	}
+}
+
+func freeplayRules() Rules[freeplay.Puzzle, freeplay.State, freeplay.Action, freeplay.Event] {
+	return Rules[freeplay.Puzzle, freeplay.State, freeplay.Action, freeplay.Event]{
+		Engine: freeplay.Engine(), Decode: freeplay.Decode,
+		Heard:   (*freeplay.Puzzle).Heard,
+		Resets:  func(a freeplay.Action) bool { return a.Do == freeplay.Reset },
+		Retries: true,
+		Result:  freeplayResult,
+		Ladder:  freeplayLadder,
+		Score:   freeplayScore,
+		End:     endOf(freeplay.Engine()),
+		Resolve: unmask,
+		About:   aboutFreeplay,
+		Opening: func(p *freeplay.Puzzle) []Line { return said(Line{"KOA", freeplay.Opening(p), ""}) },
+		Spoken:  func(_ *freeplay.Puzzle, e freeplay.Event) []Line { return said(Line{"KOA", e.Line, ""}) },
+		Board: func(p *freeplay.Puzzle, s freeplay.State, past [][]freeplay.Event) any {
 			return freeplayBoard(p, s, past)
 		},
-		actions: freeplayActions,
-		preview: freeplayPreview,
+		Actions: freeplayActions,
+		Preview: freeplayPreview,
 	}
 }
 
@@ -125,16 +133,16 @@ func freeplayResult(p *freeplay.Puzzle, s freeplay.State) Result {
 func aboutFreeplay(p *freeplay.Puzzle) View {
 	return View{
 		PuzzleID: p.PuzzleID, DateISO: p.DateISO, Theme: "Three locks, one night, one story.", HowTo: freeplay.HowToPlay(), Rules: freeplay.Rules(),
-		Glossary: []Term{
-			{"Resistance", "what the lock still holds"},
-			{"Concern", "what KOA wants proved; a card that proves one of the kinds named addresses it"},
-			{"Counter", "KOA's own evidence against a kind of proof"},
-			{"Scrutiny", "how closely KOA looks; it stays all night"},
-			{"Token", "pays for what costs no turn"},
-			{"Pile", "cards of this lock that are not dealt yet"},
-			{"Backed", "vouched for by a card that agrees"},
-			{"Cache", "what lies between two locks; one thing of it is yours"},
-		},
+		Glossary: append(storyTerms(),
+			Term{"Resistance", "what the lock still holds"},
+			Term{"Concern", "what KOA wants proved; a card that proves one of the kinds named addresses it"},
+			Term{"Counter", "KOA's own evidence against a kind of proof"},
+			Term{"Scrutiny", "how closely KOA looks; it stays all night"},
+			Term{"Token", "pays for what costs no turn"},
+			Term{"Pile", "cards of this lock that are not dealt yet"},
+			Term{"Backed", "vouched for by a card that agrees"},
+			Term{"Cache", "what lies between two locks; one thing of it is yours"},
+		),
 	}
 }
 

@@ -16,18 +16,18 @@ func freeplayMove(p *freeplay.Puzzle, s freeplay.State, do freeplay.Do) Freeplay
 	}
 	switch do {
 	case freeplay.Submit:
-		m.Most, m.Does = act.Most(), "cards join your story, and their power comes off the resistance"
+		m.Most, m.Does = act.Most(), "Cards join your story, and their power comes off the resistance."
 	case freeplay.Cycle:
-		m.Does = "a card leaves the night, the top of the pile takes its place"
+		m.Does = "A card leaves the night, and the top of the pile takes its place."
 	case freeplay.Corroborate:
-		m.Least, m.Most, m.Does = 2, 2, "two cards that agree are backed: a tier more trusted, never contested"
+		m.Least, m.Most, m.Does = 2, 2, "Two cards that agree are backed: a tier more trusted, never contested."
 	case freeplay.Flag:
-		m.Least, m.Most, m.Does = 0, 0, "shows a counter and silences it for this turn"
+		m.Least, m.Most, m.Does = 0, 0, "Shows a counter and silences it for this turn."
 	case freeplay.Rewire:
-		m.Does = "a card loses its time: it contradicts nothing, and is trusted a tier less"
+		m.Does = "A card loses its time: it contradicts nothing, and is trusted a tier less."
 	case freeplay.Exploit:
 		m.Price += ", 1 scrutiny"
-		m.Does = "once a lock: a card slips past KOA at half as much power again, outside your story"
+		m.Does = "Once a lock: a card slips past KOA at half as much power again, outside your story."
 	}
 	return m
 }
@@ -52,12 +52,15 @@ func freeplayCache(p *freeplay.Puzzle, s *freeplay.State) []FreeplayTake {
 	card := p.Acts[s.Act-1].Cache
 	for _, take := range freeplay.Takes() {
 		t := FreeplayTake{Take: take, Text: take.Text()}
-		if take == freeplay.Extra {
-			if card == nil {
-				t.Reason = "the cache holds no card"
-			} else {
-				t.Card = new(cacheCard(card))
-			}
+		switch {
+		case take == freeplay.Token && s.Tokens >= freeplay.MaxTokens:
+			t.Text += ", which you cannot hold"
+		case take == freeplay.Calm && s.Scrutiny == 0:
+			t.Text += ", of which you have none"
+		case take == freeplay.Extra && card == nil:
+			t.Reason = "the cache holds no card"
+		case take == freeplay.Extra:
+			t.Card = new(cacheCard(card))
 		}
 		all = append(all, t)
 	}
@@ -75,15 +78,16 @@ func cacheCard(c *freeplay.Card) TestimonyCard {
 }
 
 // freeplayPreview is what an action would do, as far as the player may know.
-func freeplayPreview(p *freeplay.Puzzle, s freeplay.State, a freeplay.Action) preview {
+func freeplayPreview(p *freeplay.Puzzle, s freeplay.State, a freeplay.Action) Preview {
 	known := TestimonyPreview{Notes: []string{}}
 	note := func(format string, args ...any) { known.Notes = append(known.Notes, fmt.Sprintf(format, args...)) }
 	next, events := freeplay.Apply(p, s, a, 0)
 	if reason := events[0].Reason; reason != "" {
 		for _, c := range events[0].Clashes {
 			note("%s", freeplayClash(p, c))
+			known.Clashes = append(known.Clashes, Clash{freeplayClash(p, c), freeplayName(p, c.Card), c.Severity, []freeplay.CardID{c.Card, c.Against}})
 		}
-		return preview{Reason: reason, Known: known}
+		return Preview{Reason: reason, Known: known}
 	}
 	card := ""
 	if len(a.Cards) > 0 {
@@ -92,10 +96,13 @@ func freeplayPreview(p *freeplay.Puzzle, s freeplay.State, a freeplay.Action) pr
 	switch a.Do {
 	case freeplay.Submit:
 		total, opens := submitNotes(p, s, a.Cards, note)
+		for _, c := range freeplay.Look(p, s, a.Cards).Clashes {
+			known.Clashes = append(known.Clashes, Clash{freeplayClash(p, c), freeplayName(p, c.Card), c.Severity, []freeplay.CardID{c.Card, c.Against}})
+		}
 		if known.Total = total; !opens {
 			pressNote(p, &s, note)
 		}
-		return preview{Legal: true, Known: known}
+		return Preview{Legal: true, Known: known}
 	case freeplay.Flag:
 		note("You see the counter, and it is silent until a turn passes.")
 	case freeplay.Cycle:
@@ -110,7 +117,7 @@ func freeplayPreview(p *freeplay.Puzzle, s freeplay.State, a freeplay.Action) pr
 	if a.Do == freeplay.Cycle || a.Do == freeplay.Corroborate {
 		pressNote(p, &s, note)
 	}
-	return preview{Legal: true, Known: known}
+	return Preview{Legal: true, Known: known}
 }
 
 // rewireNotes tells of a card of the hand once its time is struck off.

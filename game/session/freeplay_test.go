@@ -110,6 +110,17 @@ func TestEachMoveIsToldWithItsPrice(t *testing.T) {
 	require.Equal(t, "the cache comes after the lock", illegal.Reason)
 }
 
+// TestTheCacheSaysWhatIsOfNoUse: a token past the limit, and scrutiny off where there is none.
+func TestTheCacheSaysWhatIsOfNoUse(t *testing.T) {
+	p := freeplayFixture(t)
+	texts := func(tokens, scrutiny int) []string {
+		all := freeplayCache(p, &freeplay.State{Act: 1, Tokens: tokens, Scrutiny: scrutiny})
+		return []string{all[0].Text, all[1].Text}
+	}
+	require.Equal(t, []string{"1 token", "2 scrutiny off"}, texts(freeplay.MaxTokens-1, 1))
+	require.Equal(t, []string{"1 token, which you cannot hold", "2 scrutiny off, of which you have none"}, texts(freeplay.MaxTokens, 0))
+}
+
 // keepsItsWord: what a preview says of a submission comes true, unless it says that KOA
 // hides something.
 func keepsItsWord(t *testing.T, known string, a freeplay.Action, next freeplay.State, events []freeplay.Event) {
@@ -147,7 +158,7 @@ func TestFreeplayResume(t *testing.T) {
 		s := opened(t, document)
 		for at := range rapid.IntRange(0, 12).Draw(rt, "moves") {
 			_, _ = s.Do(move(t, int64(at), drawMove(rt, s.View().Board.(FreeplayBoard)))) // some are illegal
-			again, err := Resume(document, s.Save(), Options{})
+			again, err := Games().Resume(document, s.Save(), Options{})
 			require.NoError(rt, err)
 			require.Equal(rt, viewed(t, s), viewed(t, again))
 		}
@@ -280,4 +291,54 @@ func met(p *freeplay.Puzzle, log []freeplay.Action) (map[freeplay.CardID]bool, m
 		}
 	})
 	return cards, counters
+}
+
+// anySubmission is a position of play, and a submission on it, of which something holds.
+func anySubmission(t *testing.T, p *freeplay.Puzzle, holds func(freeplay.State, freeplay.Preview) bool) (freeplay.State, []freeplay.CardID) {
+	t.Helper()
+	s := freeplay.Start(p, 0)
+	for _, next := range won(t, p) {
+		for _, a := range freeplay.Moves(p, s) {
+			if a.Do == freeplay.Submit && holds(s, freeplay.Look(p, s, a.Cards)) {
+				return s, a.Cards
+			}
+		}
+		s, _ = freeplay.Apply(p, s, next, 0)
+	}
+	t.Fatal("no such submission")
+	return s, nil
+}
+
+func TestARefutationSaysWhetherItsTokenCanBeHeld(t *testing.T) {
+	p := freeplayFixture(t)
+	s, cards := anySubmission(t, p, func(_ freeplay.State, look freeplay.Preview) bool { return len(look.Refuted) == 1 && !look.Fatal })
+	for tokens, want := range map[int]string{freeplay.MaxTokens - 1: ", for a token.", freeplay.MaxTokens: "; you can hold no further token."} {
+		var notes []string
+		s.Tokens = tokens
+		submitNotes(p, s, cards, func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) })
+		require.Contains(t, strings.Join(notes, " "), want)
+	}
+}
+
+// TestAHiddenCounterMayKeepALockShut: a submission that would open the lock is not sure to while
+// KOA hides a counter.
+func TestAHiddenCounterMayKeepALockShut(t *testing.T) {
+	silent := func(string, ...any) {}
+	p := freeplayFixture(t)
+	opens := func(s freeplay.State, look freeplay.Preview) bool { return leftNote(p, &s, look, silent) }
+	s, cards := anySubmission(t, p, opens)
+	act := &p.Acts[s.Act-1]
+	act.CounterEvidence = append(act.CounterEvidence, freeplay.Counter{ID: "hidden", Hidden: true})
+	require.False(t, leftNote(p, &s, freeplay.Look(p, s, cards), silent))
+}
+
+func TestTheLastTurnOfALockIsTold(t *testing.T) {
+	p := freeplayFixture(t)
+	s := freeplay.Start(p, 0)
+	for left := 1; left <= 2; left++ {
+		var notes []string
+		s.Turns[0] = p.Acts[0].TurnLimit - left
+		pressNote(p, &s, func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) })
+		require.Equal(t, left == 1, slices.Contains(notes, "It is the last turn of this lock."), "%d turns left", left)
+	}
 }

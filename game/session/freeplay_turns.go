@@ -29,8 +29,8 @@ func freeplayPast(p *freeplay.Puzzle, past [][]freeplay.Event) []FreeplayTurn {
 	return turns
 }
 
-// TellFreeplay tells what actions come to that are played from the start, as a page does
-// afterwards: a turn each. It stops before an action that is illegal.
+// TellFreeplay describes actions played from the start, one turn each, as a page does after
+// the run. It stops before an action that is illegal.
 func TellFreeplay(p *freeplay.Puzzle, actions []freeplay.Action) []FreeplayTurn {
 	s := freeplay.Start(p, 0)
 	var past [][]freeplay.Event
@@ -44,7 +44,7 @@ func TellFreeplay(p *freeplay.Puzzle, actions []freeplay.Action) []FreeplayTurn 
 	return freeplayPast(p, past)
 }
 
-// tell adds what an event came to.
+// tell adds what an event changed.
 func (t *FreeplayTurn) tell(p *freeplay.Puzzle, act int, e *freeplay.Event) {
 	note := func(format string, args ...any) { t.Notes = append(t.Notes, fmt.Sprintf(format, args...)) }
 	cards := strings.Join(named(p, e.Cards), ", ")

@@ -8,17 +8,23 @@ import (
 )
 
 // Host plays one session at a time for a page, by text alone.
-type Host struct{ session *Session }
+type Host struct {
+	Games   List // those that it can open
+	session *Session
+}
 
 // Request is what a page asks of a [Host]. Call names it: "open" (Document, Options, and
-// Save to resume), "do" and "preview" (Move), "judge" (Line).
+// Save to resume), "do" and "preview" (Move), "judge" (Line), "log" (Attempt), and "verify" (Document, Log), which leaves the session as it is
+// and shows how the run of the log ended.
 type Request struct {
 	Call     string          `json:"call"`
 	Document string          `json:"document,omitempty"`
 	Save     string          `json:"save,omitempty"`
 	Options  Options         `json:"options"`
 	Move     json.RawMessage `json:"move,omitempty"`
-	Line     json.RawMessage `json:"line,omitempty"` // the actions of the best line
+	Line     json.RawMessage `json:"line,omitempty"`    // the actions of the best line
+	Attempt  int             `json:"attempt,omitempty"` // from 1
+	Log      string          `json:"log,omitempty"`     // of whoever it is
 }
 
 // Reply answers a [Request]: the view and the save after it, what happened, what a
@@ -28,12 +34,13 @@ type Reply struct {
 	Save    string          `json:"save,omitempty"`
 	Events  []game.Event    `json:"events,omitempty"`
 	Preview json.RawMessage `json:"preview,omitempty"`
+	Log     string          `json:"log,omitempty"` // of the run, once it has ended
 	Problem *Problem        `json:"problem,omitempty"`
 }
 
-// Problem is why a request came to nothing.
+// Problem says why a request failed.
 type Problem struct {
-	Kind    string `json:"kind"` // illegal, malformed, save or document
+	Kind    string `json:"kind"` // illegal, malformed, save, document or log
 	Message string `json:"message"`
 }
 
@@ -55,6 +62,8 @@ func (h *Host) answer(r Request) Reply {
 	switch {
 	case r.Call == "open":
 		return h.open(r)
+	case r.Call == "verify":
+		return h.verify(r)
 	case h.session == nil:
 		return Reply{Problem: &Problem{"malformed", "no game is open"}}
 	case r.Call == "do":
@@ -74,20 +83,43 @@ func (h *Host) answer(r Request) Reply {
 			return refused(err)
 		}
 		return h.show(nil)
+	case r.Call == "log":
+		log, err := h.session.Log(r.Attempt)
+		if err != nil {
+			return refused(err)
+		}
+		return Reply{Log: string(log)}
 	}
 	return Reply{Problem: &Problem{"malformed", "there is no such call"}}
 }
 
 func (h *Host) open(r Request) Reply {
-	session, err := Open([]byte(r.Document), r.Options)
+	session, err := h.Games.Open([]byte(r.Document), r.Options)
 	if r.Save != "" && err == nil {
-		session, err = Resume([]byte(r.Document), []byte(r.Save), r.Options)
+		session, err = h.Games.Resume([]byte(r.Document), []byte(r.Save), r.Options)
 	}
 	if err != nil {
 		return refused(err)
 	}
 	h.session = session
 	return h.show(nil)
+}
+
+// verify shows how the run of a log ended, if the log verifies.
+func (h *Host) verify(r Request) Reply {
+	log, err := ReadLog([]byte(r.Log))
+	if err != nil {
+		return refused(err)
+	}
+	run, err := h.Games.Open([]byte(r.Document), Options{})
+	if err == nil {
+		err = run.Verify(log)
+	}
+	if err != nil {
+		return refused(err)
+	}
+	view := run.View()
+	return Reply{View: &view}
 }
 
 func (h *Host) show(events []game.Event) Reply {
@@ -100,6 +132,7 @@ func refused(err error) Reply {
 	var illegal *IllegalError
 	var document *DocumentError
 	var saved *SaveError
+	var log *LogError
 	switch {
 	case errors.As(err, &illegal):
 		kind = "illegal"
@@ -107,6 +140,8 @@ func refused(err error) Reply {
 		kind = "document"
 	case errors.As(err, &saved):
 		kind = "save"
+	case errors.As(err, &log):
+		kind = "log"
 	}
 	return Reply{Problem: &Problem{kind, err.Error()}}
 }

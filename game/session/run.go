@@ -9,44 +9,63 @@ import (
 	"dailies/game"
 )
 
-// rules is a game as it is played on a page.
-type rules[P, S, A any, E game.Event] struct {
-	engine  game.Engine[P, S, A, E]
-	decode  func([]byte) (*P, error)
-	resets  func(A) bool           // reports whether an action begins the run anew
-	heard   func(*P) *P            // a puzzle without the lines that no play of it draws; nil where all are played with
-	retries bool                   // a lost run may be tried again, and the first that wins counts
-	resolve func(*P, S, A) A       // what an action means by names that stand for what is hidden; nil where there are none
-	about   func(*P) View          // what does not change through a run
-	opening func(*P) []Line        // said before the first action
-	spoken  func(*P, E) []Line     // said when something happens
-	board   func(*P, S, [][]E) any // what may be seen of a state; with what each action since the start came to
-	actions func(*P, S) []Possible // what can be done in it
-	result  func(*P, S) Result     // how a run that is over ended, but for its steps
-	end     func(*P, []byte) *S    // where the best line ends, or nil; itself nil where the rules alone know the best
-	carded  bool                   // what is shared says the step: no seed fixes its text to the letter
-	ladder  func(*P, S, *S) ladder // how far a run came, against the end of the best one; nil for that while it is not known
-	preview func(*P, S, A) preview // what a player may know of an action before it is done; nil where that is whether it is legal
+// Rules is a game as it is played on a page: puzzles P, states S, actions A, events E. A field
+// may be nil only where it says so.
+type Rules[P, S, A any, E game.Event] struct {
+	Engine  game.Engine[P, S, A, E]
+	Decode  func([]byte) (*P, error)
+	Resets  func(A) bool              // reports whether an action restarts the run
+	Heard   func(*P) *P               // a puzzle without the lines that no play of it draws; nil where all are played with
+	Retries bool                      // a lost run may be tried again, and the first that wins counts
+	Resolve func(*P, S, A) A          // what an action means by names that stand for what is hidden; nil where there are none
+	About   func(*P) View             // what does not change through a run
+	Theme   func(*P, S) string        // the theme, where it does change; nil where it does not
+	Opening func(*P) []Line           // said before the first action
+	Spoken  func(*P, E) []Line        // said when something happens
+	Board   func(*P, S, [][]E) any    // what may be seen of a state, given the events of each action since the start
+	Actions func(*P, S) []Possible    // what can be done in it
+	Result  func(*P, S) Result        // how a run that is over ended, but for its steps
+	End     func(*P, []byte) *S       // where the best line ends, or nil; itself nil where the rules alone know the best
+	Carded  bool                      // players know the word par: what is shared ends with it, and the glossary has it
+	Tale    func(*P, S, [][]E) string // how the run went, as squares that are shared below the rest; nil where that is not told
+	Better  func(*P, S, S) string     // what is shared of a first run that counted once a later one, the second, was better, else empty; nil where only the first is shared
+	Ladder  func(*P, S, *S) Ladder    // how far a run came, against the end of the best one; nil for that while it is not known
+	Score   func(*P, S) Score         // how good a run that is over is
+	Preview func(*P, S, A) Preview    // what a player may know of an action before it is done; nil where that is whether it is legal
 }
 
-// preview is what a player may know of an action before it is done.
-type preview struct {
+// Preview is what a player may know of an action before it is done.
+type Preview struct {
 	Legal  bool   `json:"legal"`
 	Reason string `json:"reason,omitempty"`
 	Known  any    `json:"known,omitempty"`
 }
 
-// run is a run of one game; it implements played.
+// Begin begins a run of a document by a game's rules. The error is why it is no document of the
+// game.
+func Begin[P, S, A any, E game.Event](rules Rules[P, S, A, E], document []byte) (Run, error) {
+	puzzle, err := rules.Decode(document)
+	if err != nil {
+		return nil, err
+	}
+	if rules.Heard != nil {
+		puzzle = rules.Heard(puzzle)
+	}
+	r := &run[P, S, A, E]{Rules: rules, puzzle: puzzle}
+	r.begin(0)
+	return r, nil
+}
+
+// run is a run of one game; it implements [Run].
 type run[P, S, A any, E game.Event] struct {
-	rules[P, S, A, E]
-	name, title string
-	puzzle      *P
-	state       S
-	best        *S // the end of the best line, once it is known
-	start       int64
-	moves       []game.Move[A] // since the start
-	past        [][]E          // what they came to
-	lines       []Line         // said by the last of them
+	Rules[P, S, A, E]
+	puzzle *P
+	state  S
+	best   *S // the end of the best line, once it is known
+	start  int64
+	moves  []game.Move[A] // since the start
+	past   [][]E          // the events of each
+	lines  []Line         // said by the last of them
 }
 
 func (r *run[P, S, A, E]) do(text []byte) ([]game.Event, error) {
@@ -59,17 +78,17 @@ func (r *run[P, S, A, E]) do(text []byte) ([]game.Event, error) {
 
 // begin puts the run at its start. What was before does not matter to a save.
 func (r *run[P, S, A, E]) begin(start int64) {
-	r.start, r.state, r.moves = start, r.engine.Start(r.puzzle, start), []game.Move[A]{}
+	r.start, r.state, r.moves = start, r.Engine.Start(r.puzzle, start), []game.Move[A]{}
 	r.past = nil
-	r.lines = append([]Line{}, r.opening(r.puzzle)...)
+	r.lines = append([]Line{}, r.Opening(r.puzzle)...)
 }
 
 // play applies a move.
 func (r *run[P, S, A, E]) play(move game.Move[A]) ([]game.Event, error) {
 	if len(r.moves) >= maxMoves {
-		return nil, &IllegalError{"the run is too long; begin anew"}
+		return nil, &IllegalError{"the run is too long; start over"}
 	}
-	next, events := r.engine.Apply(r.puzzle, r.state, move.Action, move.At)
+	next, events := r.Engine.Apply(r.puzzle, r.state, move.Action, move.At)
 	if reason := game.Refusal(events); reason != "" {
 		return nil, &IllegalError{reason}
 	}
@@ -77,9 +96,9 @@ func (r *run[P, S, A, E]) play(move game.Move[A]) ([]game.Event, error) {
 	happened := make([]game.Event, len(events))
 	for i, e := range events {
 		happened[i] = e
-		lines = append(lines, r.spoken(r.puzzle, e)...)
+		lines = append(lines, r.Spoken(r.puzzle, e)...)
 	}
-	if r.resets(move.Action) {
+	if r.Resets(move.Action) {
 		r.begin(move.At)
 		return happened, nil
 	}
@@ -92,12 +111,17 @@ func (r *run[P, S, A, E]) preview(text []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.rules.preview != nil {
-		return json.Marshal(r.rules.preview(r.puzzle, r.state, move.Action))
+	if r.Preview != nil {
+		return json.Marshal(r.Preview(r.puzzle, r.state, move.Action))
 	}
-	_, events := r.engine.Apply(r.puzzle, r.state, move.Action, move.At)
+	_, events := r.Engine.Apply(r.puzzle, r.state, move.Action, move.At)
 	reason := game.Refusal(events)
-	return json.Marshal(preview{Legal: reason == "", Reason: reason})
+	return json.Marshal(Preview{Legal: reason == "", Reason: reason})
+}
+
+func (r *run[P, S, A, E]) resets(text []byte) bool {
+	move, err := r.read(text)
+	return err == nil && r.Resets(move.Action)
 }
 
 // read reads a move strictly. Time never runs back: a move that says so happens when the
@@ -120,13 +144,17 @@ func (r *run[P, S, A, E]) read(text []byte) (game.Move[A], error) {
 		last = r.moves[n-1].At
 	}
 	move.At = max(move.At, last)
-	if r.resolve != nil {
-		move.Action = r.resolve(r.puzzle, r.state, move.Action)
+	if r.Resolve != nil {
+		move.Action = r.Resolve(r.puzzle, r.state, move.Action)
 	}
 	return move, nil
 }
 
-func (r *run[P, S, A, E]) spares() bool { return r.heard != nil }
+func (r *run[P, S, A, E]) document() any { return r.puzzle }
+
+func (r *run[P, S, A, E]) id() game.PuzzleID { return r.About(r.puzzle).PuzzleID }
+
+func (r *run[P, S, A, E]) spares() bool { return r.Heard != nil }
 
 func (r *run[P, S, A, E]) log() (int64, any) { return r.start, r.moves }
 
@@ -146,33 +174,49 @@ func (r *run[P, S, A, E]) replay(start int64, text []byte) error {
 }
 
 func (r *run[P, S, A, E]) view() View {
-	v := r.about(r.puzzle)
-	v.Game, v.Title = r.name, r.title
+	v := r.About(r.puzzle)
 	v.StartedAt, v.Lines = r.start, r.lines
-	v.Over, v.Retries = r.engine.Over(r.state), r.retries
-	v.Actions = r.actions(r.puzzle, r.state)
-	v.Board = r.board(r.puzzle, r.state, r.past)
-	v.Glossary = append(v.Glossary, r.ladder(r.puzzle, r.engine.Start(r.puzzle, 0), nil).terms()...)
+	v.Over, v.Retries = r.Engine.Over(r.state), r.Retries
+	if r.Theme != nil {
+		v.Theme = r.Theme(r.puzzle, r.state)
+	}
+	v.Actions = r.Actions(r.puzzle, r.state)
+	v.Board = r.Board(r.puzzle, r.state, r.past)
+	if r.Carded {
+		v.Glossary = append(v.Glossary, Term{"Par", r.Ladder(r.puzzle, r.Engine.Start(r.puzzle, 0), nil).Par})
+	}
 	if v.Over {
-		v.Share = r.engine.Share(r.puzzle, r.state)
-		result := r.ladder(r.puzzle, r.state, r.best).of(r.result(r.puzzle, r.state))
+		v.Share = r.Engine.Share(r.puzzle, r.state)
+		result := r.Ladder(r.puzzle, r.state, r.best).of(r.Result(r.puzzle, r.state))
 		v.Result = &result
-		if r.carded {
+		if r.Carded {
 			v.Share += result.word()
 		}
-		v.Again = r.retries && !result.Won
+		if r.Tale != nil {
+			v.Share += "\n" + r.Tale(r.puzzle, r.state, r.past)
+		}
+		v.Again = r.Retries && !result.Won
 	}
 	return v
+}
+
+// better is what is shared of the run that counted and of this one, where this one was better.
+func (r *run[P, S, A, E]) better(first Run) string {
+	counted, same := first.(*run[P, S, A, E])
+	if r.Better == nil || !same || !r.Engine.Over(counted.state) {
+		return ""
+	}
+	return r.Better(r.puzzle, counted.state, r.state)
 }
 
 // judge plays the best line, which runs are judged against from then on. The error says that
 // it is none; nothing has changed then.
 func (r *run[P, S, A, E]) judge(line []byte) error {
-	if r.end == nil {
+	if r.End == nil {
 		return nil // the rules alone know the best
 	}
-	state := r.end(r.puzzle, line)
-	if state == nil || !r.result(r.puzzle, *state).Won {
+	state := r.End(r.puzzle, line)
+	if state == nil || !r.Result(r.puzzle, *state).Won {
 		return &MalformedError{"it is no line that wins"}
 	}
 	r.best = state

@@ -20,44 +20,68 @@ const (
 
 // Options are what the page knows of the player.
 type Options struct {
-	Practice bool `json:"practice"` // the result does not count: there is no share text
+	Practice bool   `json:"practice"`        // the result does not count: there is no share text
+	First    string `json:"first,omitempty"` // in practice, the save of the run that counted, beside which a better one is shared, where a game has that
 }
 
 // Session is one run of one puzzle.
 type Session struct {
-	run     played
+	game    Game
+	run     Run
 	options Options
+	first   Run // what counted, in practice; nil where nothing did, or it is no run of this puzzle
+	id      game.PuzzleID
 	hash    string // of the puzzle's canonical form, in hexadecimal
 }
 
-// played is a run of some game.
-type played interface {
+// Run is a run of some game, made by [Begin].
+type Run interface {
+	document() any // the puzzle that is played
+	id() game.PuzzleID
 	do(move []byte) ([]game.Event, error)
 	preview(move []byte) ([]byte, error)
+	resets(move []byte) bool
 	view() View
 	judge(line []byte) error
 	spares() bool // reports whether its puzzle may be less than the document
 	log() (start int64, moves any)
 	replay(start int64, moves []byte) error
+	elapsed() (moves any, last int64)
+	follow(moves []byte) error
+	score() (Score, bool)
+	outcome() (Outcome, bool)
+	better(first Run) string
 }
 
 // Open begins a run of the game that the document is of. The error is a *[DocumentError].
-func Open(document []byte, o Options) (*Session, error) {
-	run, canonical, err := begin(document)
+func (l List) Open(document []byte, o Options) (*Session, error) {
+	g, run, err := l.begin(document)
+	if err != nil {
+		return nil, &DocumentError{err}
+	}
+	canonical, err := game.CanonicalLine(run.document())
 	if err != nil {
 		return nil, &DocumentError{err}
 	}
 	hash := fnv.New128a() // it tells editions apart; nobody gains by a collision
 	_, _ = hash.Write(canonical)
-	return &Session{run, o, hex.EncodeToString(hash.Sum(nil))}, nil
+	s := &Session{game: g, run: run, options: o, id: run.id(), hash: hex.EncodeToString(hash.Sum(nil))}
+	if o.Practice && o.First != "" {
+		if first, err := l.Resume(document, []byte(o.First), Options{}); err == nil {
+			s.first = first.run
+		}
+	}
+	return s, nil
 }
 
 // Wire is a document as pages fetch it: the same run of play, without the space between values
 // and without lines that no play draws. A save of either is one of both. What no game can read
 // stays as it is.
-func Wire(document []byte) []byte {
-	if run, canonical, err := begin(document); err == nil && run.spares() {
-		return bytes.TrimSpace(canonical)
+func (l List) Wire(document []byte) []byte {
+	if _, run, err := l.begin(document); err == nil && run.spares() {
+		if canonical, err := game.CanonicalLine(run.document()); err == nil {
+			return bytes.TrimSpace(canonical)
+		}
 	}
 	var out bytes.Buffer
 	if json.Compact(&out, document) != nil {
@@ -89,8 +113,8 @@ func (s *Session) Save() []byte {
 
 // Resume is [Open] and every action of the save. The error is a *[DocumentError], or a
 // *[SaveError] when the save is damaged, of another version or of another puzzle.
-func Resume(document, saved []byte, o Options) (*Session, error) {
-	s, err := Open(document, o)
+func (l List) Resume(document, saved []byte, o Options) (*Session, error) {
+	s, err := l.Open(document, o)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +130,7 @@ func Resume(document, saved []byte, o Options) (*Session, error) {
 		return nil, &SaveError{"it is damaged"}
 	}
 	if from.Puzzle != s.hash {
-		return nil, &SaveError{"it is of another puzzle, or of another edition of this one"}
+		return nil, &SaveError{"it is of another puzzle, or of this one before it was edited"}
 	}
 	if err := s.run.replay(from.Start, from.Moves); err != nil {
 		return nil, &SaveError{err.Error()}
@@ -128,34 +152,41 @@ func (s *Session) Preview(move []byte) ([]byte, error) { return s.run.preview(mo
 // alone do not know the best. The error is a *[MalformedError]; nothing has changed then.
 func (s *Session) Judge(line []byte) error { return s.run.judge(line) }
 
+// Resets reports whether a move starts the run over; what cannot be read does not.
+func (s *Session) Resets(move []byte) bool { return s.run.resets(move) }
+
 // View is what may be seen now.
 func (s *Session) View() View {
 	v := s.run.view()
+	v.Game, v.Title = s.game.Name, s.game.Title
 	if v.Practice = s.options.Practice; v.Practice {
 		v.Share, v.Again = "", false
+		if v.Over && s.first != nil {
+			v.Share = s.run.better(s.first)
+		}
 	}
 	return v
 }
 
-// begin finds the game of a document and begins a run of it, with the canonical form of
-// the puzzle. Where the document names no game, the first that can read it is it.
-func begin(document []byte) (played, []byte, error) {
+// begin finds the game of a document and begins a run of it. Where the document names no game,
+// the first that can read it is it.
+func (l List) begin(document []byte) (Game, Run, error) {
 	var mark struct {
 		Mode string `json:"mode"`
 	}
 	if err := json.Unmarshal(document, &mark); err != nil {
-		return nil, nil, errors.New("it is not a JSON object")
+		return Game{}, nil, errors.New("it is not a JSON object")
 	}
 	err := fmt.Errorf("no game here has the mode %.20q", mark.Mode)
-	for _, g := range Games() {
+	for _, g := range l {
 		if mark.Mode != "" && mark.Mode != g.Mode {
 			continue
 		}
-		run, canonical, failure := g.begin(document)
+		run, failure := g.Begin(document)
 		if failure == nil {
-			return run, canonical, nil
+			return g, run, nil
 		}
 		err = failure
 	}
-	return nil, nil, err
+	return Game{}, nil, err
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var update = flag.Bool("update", false, "write the golden views anew")
+var update = flag.Bool("update", false, "rewrite the golden views")
 
 // kept is a puzzle of this package's own, for views that must stay as they are. They were
 // published once; the fixtures of the games come and go.
@@ -34,7 +34,7 @@ func shipped(t testing.TB, name string) []byte {
 
 func opened(t testing.TB, document []byte) *Session {
 	t.Helper()
-	s, err := Open(document, Options{})
+	s, err := Games().Open(document, Options{})
 	require.NoError(t, err)
 	return s
 }
@@ -72,7 +72,7 @@ const fridge = "midnight-fridge"
 
 func TestDocumentsThatCannotBePlayed(t *testing.T) {
 	for _, document := range []string{"", "[]", "{}", `{"mode":"CHESS"}`, `{"mode":"A1"}`, strings.Replace(string(kept(t, fridge)), `"mode"`, `"mood"`, 1)} {
-		_, err := Open([]byte(document), Options{})
+		_, err := Games().Open([]byte(document), Options{})
 		var refused *DocumentError
 		require.True(t, errors.As(err, &refused), "%s: %v", document, err)
 	}
@@ -135,20 +135,39 @@ func TestSavesThatCannotBeResumed(t *testing.T) {
 		"too long": strings.Replace(saved, `"moves"`, strings.Repeat(" ", maxSave)+`"moves"`, 1),
 		"too many": strings.Replace(saved, `"moves":[`, `"moves":[`+strings.Repeat(`{"at":0,"action":{"reset":true}},`, 3)+`{"at":0,"action":{}},`, 1),
 	} {
-		_, err := Resume(document, []byte(text), Options{})
+		_, err := Games().Resume(document, []byte(text), Options{})
 		var refused *SaveError
 		require.True(t, errors.As(err, &refused), "%s: %v", name, err)
 		require.NotContains(t, err.Error(), "\n")
 	}
-	_, err = Resume(shipped(t, "triples/testdata/good/guest-wifi.json"), []byte(saved), Options{})
+	_, err = Games().Resume(shipped(t, "triples/testdata/good/guest-wifi.json"), []byte(saved), Options{})
 	require.ErrorContains(t, err, "another puzzle")
-	_, err = Resume([]byte("{}"), []byte(saved), Options{})
+	_, err = Games().Resume([]byte("{}"), []byte(saved), Options{})
 	var document2 *DocumentError
 	require.True(t, errors.As(err, &document2))
 }
 
+// TestARunHasABoundedLog: the last move that fits is played and can be resumed, the next one is
+// not played.
+func TestARunHasABoundedLog(t *testing.T) {
+	document := kept(t, "emoji-7x7")
+	s := opened(t, document)
+	hint := move(t, 1, map[string]any{"type": "PRESS_HINT"})
+	for range maxMoves {
+		_, err := s.Do(hint)
+		require.NoError(t, err)
+	}
+	_, err := s.Do(hint)
+	var illegal *IllegalError
+	require.True(t, errors.As(err, &illegal))
+	require.Equal(t, "the run is too long; start over", illegal.Reason)
+	again, err := Games().Resume(document, s.Save(), Options{})
+	require.NoError(t, err)
+	require.Equal(t, viewed(t, s), viewed(t, again))
+}
+
 func TestPracticeHasNoShare(t *testing.T) {
-	s, err := Open(kept(t, fridge), Options{Practice: true})
+	s, err := Games().Open(kept(t, fridge), Options{Practice: true})
 	require.NoError(t, err)
 	for n := range 4 {
 		_, err := s.Do(move(t, int64(n), map[string]any{"lock": []string{"t1", "t2", "t3"}}))
@@ -160,7 +179,7 @@ func TestPracticeHasNoShare(t *testing.T) {
 }
 
 func TestHost(t *testing.T) {
-	var host Host
+	host := Host{Games: Games()}
 	ask := func(request map[string]any) (reply struct {
 		View    *View
 		Save    string
@@ -188,4 +207,29 @@ func TestHost(t *testing.T) {
 	require.Equal(t, "save", ask(map[string]any{"call": "open", "document": document, "save": "{}"}).Problem.Kind)
 	again := ask(map[string]any{"call": "open", "document": document, "save": done.Save})
 	require.Equal(t, fmt.Sprint(done.View.Board), fmt.Sprint(again.View.Board))
+
+	lost := opened(t, []byte(document))
+	for range 4 {
+		_, err := lost.Do(wrong)
+		require.NoError(t, err)
+	}
+	log, err := lost.Log(1)
+	require.NoError(t, err)
+	other := ask(map[string]any{"call": "verify", "document": document, "log": string(log)})
+	require.True(t, other.View.Over)
+	require.Empty(t, other.Save)
+	require.Equal(t, "log", ask(map[string]any{"call": "verify", "document": document, "log": string(log[1:])}).Problem.Kind)
+	require.Equal(t, "log", ask(map[string]any{"call": "verify", "document": string(kept(t, "coffee")), "log": string(log)}).Problem.Kind)
+	require.Equal(t, "document", ask(map[string]any{"call": "verify", "document": "", "log": string(log)}).Problem.Kind)
+	require.Len(t, ask(map[string]any{"call": "do", "move": wrong}).Events, 1, "the page's own run goes on")
+}
+
+func TestASaveHasABoundedLength(t *testing.T) {
+	document := kept(t, threeLocks)
+	saved := opened(t, document).Save()
+	padded := func(length int) []byte { return append(saved, strings.Repeat(" ", length-len(saved))...) }
+	_, err := Games().Resume(document, padded(maxSave), Options{})
+	require.NoError(t, err)
+	_, err = Games().Resume(document, padded(maxSave+1), Options{})
+	require.ErrorContains(t, err, "it is too long")
 }

@@ -25,40 +25,39 @@ type Rung struct {
 	Unknown bool   `json:"unknown,omitempty"` // whether it was reached is not known before [Session.Judge]
 }
 
-// ladder is what a game says of the steps of a run.
-type ladder struct {
-	opened, good, par string // what each step takes
-	step              Step   // the highest reached; empty for a run that was not won
-	unknown           bool   // whether a won run goes further is not known
-	next              string // what the next step would have taken; empty where there is none, or none is known
+// Ladder is what a game says of the steps of a run. AURA, triples and waywords know what good
+// and par are from their rules alone. The best result of testimony is found by a search that no
+// page makes: the answer side has its line, and tells it once a run has been won, since a view
+// before the end holds nothing of the analysis, not even its figures. Nobody knows the best
+// result of freeplay; there par is the line that proves the night.
+type Ladder struct {
+	Opened, Good, Par string // what each step takes
+	Step              Step   // the highest reached; empty for a run that was not won
+	Unknown           bool   // whether a won run goes further is not known
+	Next              string // what the next step would have taken; empty where there is none, or none is known
 }
 
 // of adds the three steps to a result, those that the run reached marked.
-func (l ladder) of(r Result) Result {
-	r.Step, r.Unjudged, r.Next = l.step, l.unknown, l.next
-	below := l.step != ""
+func (l Ladder) of(r Result) Result {
+	r.Step, r.Unjudged, r.Next = l.Step, l.Unknown, l.Next
+	below := l.Step != ""
 	add := func(step Step, name, asks string) {
-		r.Rungs = append(r.Rungs, Rung{step, name, asks, below, !below && l.unknown})
-		below = below && step != l.step
+		r.Rungs = append(r.Rungs, Rung{step, name, asks, below, !below && l.Unknown})
+		below = below && step != l.Step
 	}
-	add(Opened, "Opened", l.opened)
-	add(Good, "Good", l.good)
-	add(Par, "Par", l.par)
+	add(Opened, "Opened", l.Opened)
+	add(Good, "Good", l.Good)
+	add(Par, "Par", l.Par)
 	return r
 }
 
-// word is the step as what is shared ends with it; empty for a loss, and while it is not known.
+// word is how what is shared ends for a run that came to par; else empty.
 func (r Result) word() string {
-	for i := len(r.Rungs) - 1; i >= 0 && !r.Unjudged; i-- {
-		if r.Rungs[i].Reached {
-			return "  " + r.Rungs[i].Name
-		}
+	if r.Step == Par {
+		return "  Par"
 	}
 	return ""
 }
-
-// terms are the words good and par as the game means them.
-func (l ladder) terms() []Term { return []Term{{"Good", l.good}, {"Par", l.par}} }
 
 // count words a number of things: 1 hint, 2 hints.
 func count(n int, thing string) string {

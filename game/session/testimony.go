@@ -1,6 +1,10 @@
 package session
 
-import "dailies/game/testimony"
+import (
+	"strings"
+
+	"dailies/game/testimony"
+)
 
 // TestimonyBoard is what may be seen of a run of testimony.
 type TestimonyBoard struct {
@@ -62,44 +66,64 @@ type TestimonyCard struct {
 // TestimonyEnding is the result.
 type TestimonyEnding struct {
 	Won      bool   `json:"won"`
-	Why      string `json:"why,omitempty"` // of a loss
+	Why      string `json:"why,omitempty"` // of a loss, and what would have held
 	Turns    int    `json:"turns"`
 	Scrutiny int    `json:"scrutiny"`
 	Refuted  int    `json:"refuted"`
 	Power    int    `json:"power"`
 }
 
-func testimonyRules() rules[testimony.Puzzle, testimony.State, testimony.Action, testimony.Event] {
-	return rules[testimony.Puzzle, testimony.State, testimony.Action, testimony.Event]{
-		engine: testimony.Engine(), decode: testimony.Decode,
-		retries: true,
-		resets:  func(a testimony.Action) bool { return a.Reset },
-		about:   aboutTestimony,
-		opening: func(p *testimony.Puzzle) []Line { return said(Line{"KOA", testimony.Opening(p), ""}) },
-		spoken:  func(_ *testimony.Puzzle, e testimony.Event) []Line { return said(Line{"KOA", e.Line, ""}) },
-		board: func(p *testimony.Puzzle, s testimony.State, past [][]testimony.Event) any {
+// Testimony is testimony as pages play it.
+func Testimony() Game {
+	return Game{
+		Name: "testimony", Title: "Testimony", About: "KOA has locked something. Tell her a story that holds.", Mode: string(testimony.Mode),
+		Begin: func(document []byte) (Run, error) { return Begin(testimonyRules(), document) },
+	}
+}
+
+func testimonyRules() Rules[testimony.Puzzle, testimony.State, testimony.Action, testimony.Event] {
+	return Rules[testimony.Puzzle, testimony.State, testimony.Action, testimony.Event]{
+		Engine: testimony.Engine(), Decode: testimony.Decode,
+		Retries: true,
+		Resets:  func(a testimony.Action) bool { return a.Reset },
+		About:   aboutTestimony,
+		Opening: func(p *testimony.Puzzle) []Line { return said(Line{"KOA", testimony.Opening(p), ""}) },
+		Spoken:  func(_ *testimony.Puzzle, e testimony.Event) []Line { return said(Line{"KOA", e.Line, ""}) },
+		Board: func(p *testimony.Puzzle, s testimony.State, past [][]testimony.Event) any {
 			return testimonyBoard(p, s, past)
 		},
-		actions: testimonyActions,
-		result:  testimonyResult,
-		ladder:  testimonyLadder,
-		carded:  true,
-		end:     endOf(testimony.Engine()),
-		preview: testimonyPreview,
+		Actions: testimonyActions,
+		Result:  testimonyResult,
+		Ladder:  testimonyLadder,
+		Score:   testimonyScore,
+		Carded:  true,
+		End:     endOf(testimony.Engine()),
+		Preview: testimonyPreview,
 	}
 }
 
 func aboutTestimony(p *testimony.Puzzle) View {
 	return View{
 		PuzzleID: p.PuzzleID, DateISO: p.DateISO, Theme: p.LockReason, HowTo: testimony.HowToPlay(p), Rules: testimony.Rules(p),
-		Glossary: []Term{
-			{"Resistance", "what the lock still holds"},
-			{"Concern", "what KOA wants proved; a card that proves one of the kinds named addresses it"},
-			{"Counter", "KOA's own evidence against a kind of proof"},
-			{"Refute", "to show why a counter saw nothing; it is silent from then on"},
-			{"Scrutiny", "how closely KOA looks"},
-			{"Liveness", "that somebody is there, and alive"},
-		},
+		Glossary: append(storyTerms(),
+			Term{"Resistance", "what the lock still holds"},
+			Term{"Concern", "what KOA wants proved; a card that proves one of the kinds named addresses it"},
+			Term{"Counter", "KOA's own evidence against a kind of proof"},
+			Term{"Refute", "to show why a counter saw nothing; it is silent from then on"},
+			Term{"Scrutiny", "how closely KOA looks"},
+			Term{"Liveness", "that somebody is there, and alive"},
+		),
+	}
+}
+
+// storyTerms are the words on what cards of a story do to one another.
+func storyTerms() []Term {
+	return []Term{
+		{"Contest", "what a counter does to a card that proves its kind: the card deals half"},
+		{"Corroborate", "to share a place, a state or an activity with another card of the turn: all of it deals a quarter more"},
+		{"Grave", "of a contradiction: both cannot be true, and the submission is blocked"},
+		{"Slight", "of a contradiction: both hardly fit together, which costs 1 scrutiny"},
+		{"Sketchy", "hard to believe; it costs 1 scrutiny"},
 	}
 }
 
@@ -159,7 +183,7 @@ func testimonyBoard(p *testimony.Puzzle, s testimony.State, past [][]testimony.E
 	}
 	if s.Status != testimony.Running {
 		score := testimony.ScoreOf(p, s)
-		b.Ending = &TestimonyEnding{s.Status == testimony.Won, s.Loss.Text(), score.Turns, score.Scrutiny, score.Refuted, score.Power}
+		b.Ending = &TestimonyEnding{s.Status == testimony.Won, strings.TrimSpace(s.Loss.Text() + " " + testimony.WouldHold(p, s)), score.Turns, score.Scrutiny, score.Refuted, score.Power}
 	}
 	return b
 }

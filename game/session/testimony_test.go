@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -33,7 +34,7 @@ func TestTestimonyViews(t *testing.T) {
 	blocked, err := s.Preview(move(t, 0, testimony.Action{Submit: []testimony.CardID{"fan-cord", "starting-pitch"}}))
 	require.NoError(t, err)
 	require.Contains(t, string(blocked), `"legal":false`)
-	require.Contains(t, string(blocked), "cannot both be true: living room and bathroom at the same time.")
+	require.Contains(t, string(blocked), "cannot both be true: living room and bathroom with no time between.")
 	for i, cards := range [][]testimony.CardID{{"fan-cord"}, {"window-hook", "mirror-score"}} {
 		_, err := s.Do(move(t, int64(1000*i), testimony.Action{Submit: cards}))
 		require.NoError(t, err)
@@ -64,7 +65,7 @@ func TestTestimonyResume(t *testing.T) {
 		s := opened(t, document)
 		for at := range rapid.IntRange(0, 6).Draw(rt, "moves") {
 			_, _ = s.Do(move(t, int64(at), drawSubmission(rt, p))) // some are illegal
-			again, err := Resume(document, s.Save(), Options{})
+			again, err := Games().Resume(document, s.Save(), Options{})
 			require.NoError(rt, err)
 			require.Equal(rt, viewed(t, s), viewed(t, again))
 		}
@@ -134,4 +135,27 @@ func unmet(rt *rapid.T, p *testimony.Puzzle, log []testimony.Action) *testimony.
 		k.ID = renamed
 	}
 	return other
+}
+
+// TestAPreviewIsNoMoreCertainThanThePlayer: a counter that HIDDEN keeps back may still be played.
+func TestAPreviewIsNoMoreCertainThanThePlayer(t *testing.T) {
+	for visibility, certain := range map[testimony.Visibility]bool{testimony.Hidden: false, testimony.Full: true} {
+		p, err := testimony.Decode(kept(t, "normal-washer"))
+		require.NoError(t, err)
+		p.CounterVisibility = visibility
+		known, err := opened(t, testimonyDocument(t, p)).Preview(move(t, 0, testimony.Action{Submit: []testimony.CardID{"fan-cord"}}))
+		require.NoError(t, err)
+		require.Equal(t, !certain, strings.Contains(string(known), "as far as you can see"), "%s: %s", visibility, known)
+	}
+}
+
+// TestTestimonyGlossary: what cards and previews say in a sense of the game's own is explained.
+func TestTestimonyGlossary(t *testing.T) {
+	for _, name := range []string{"normal-washer", "three-locks"} {
+		var words []string
+		for _, term := range opened(t, kept(t, name)).View().Glossary {
+			words = append(words, term.Word)
+		}
+		require.Subset(t, words, []string{"Sketchy", "Grave", "Slight", "Corroborate", "Contest", "Counter"}, name)
+	}
 }

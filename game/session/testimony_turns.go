@@ -11,14 +11,24 @@ import (
 // TestimonyTurn explains a turn that has passed.
 type TestimonyTurn struct {
 	Cards []string `json:"cards"`
-	Notes []string `json:"notes"` // what came of it, a sentence each
+	Notes []string `json:"notes"` // what happened, a sentence each
 }
 
 // TestimonyPreview is what a submission would do, as far as the player may know.
 type TestimonyPreview struct {
-	Notes []string `json:"notes"`          // what decides, a sentence each
+	Notes []string `json:"notes"`          // what matters most, a sentence each
 	More  []string `json:"more,omitempty"` // how it comes about
 	Total int      `json:"total"`          // what it takes off the resistance
+
+	Clashes []Clash `json:"clashes,omitempty"` // the notes that are of cards that do not go together
+}
+
+// Clash is a note on two cards that do not go together, and how badly (D05 §5.3).
+type Clash struct {
+	Text     string             `json:"text"`
+	Card     string             `json:"card"` // the first of the two, with which the text begins
+	Severity testimony.Severity `json:"severity"`
+	Cards    []testimony.CardID `json:"cards"` // both
 }
 
 func cardName(p *testimony.Puzzle, id testimony.CardID) string {
@@ -102,24 +112,25 @@ func damageText(d testimony.Damage) string {
 	return text + "."
 }
 
-func testimonyPreview(p *testimony.Puzzle, s testimony.State, a testimony.Action) preview {
+func testimonyPreview(p *testimony.Puzzle, s testimony.State, a testimony.Action) Preview {
 	if a.Reset {
-		return preview{Legal: len(a.Submit) == 0}
+		return Preview{Legal: len(a.Submit) == 0}
 	}
 	look := testimony.Look(p, s, a.Submit)
 	known := TestimonyPreview{Notes: []string{}, Total: look.Damage.Total}
 	note := func(text string) { known.Notes = append(known.Notes, text) }
 	for _, c := range look.Clashes {
 		note(clashText(p, c))
+		known.Clashes = append(known.Clashes, Clash{clashText(p, c), cardName(p, c.Card), c.Severity, []testimony.CardID{c.Card, c.Against}})
 	}
 	switch {
 	case look.Refusal != "":
-		return preview{Reason: look.Refusal, Known: known}
+		return Preview{Reason: look.Refusal, Known: known}
 	case look.Blocked:
-		return preview{Reason: "your story may not contradict itself", Known: known}
+		return Preview{Reason: "your story may not contradict itself", Known: known}
 	case look.Fatal:
 		note(fmt.Sprintf("Scrutiny rises by %d to %d: your story falls apart.", look.Scrutiny, s.Scrutiny+look.Scrutiny))
-		return preview{Legal: true, Known: known}
+		return Preview{Legal: true, Known: known}
 	}
 	for _, r := range look.Refuted {
 		note(fmt.Sprintf("Refutes %s%s.", counterName(p, &s, r.Counter), restoredText(r.Restored)))
@@ -144,5 +155,5 @@ func testimonyPreview(p *testimony.Puzzle, s testimony.State, a testimony.Action
 	if look.Scrutiny > 0 {
 		note(fmt.Sprintf("Scrutiny rises by %d to %d.", look.Scrutiny, s.Scrutiny+look.Scrutiny))
 	}
-	return preview{Legal: true, Known: known}
+	return Preview{Legal: true, Known: known}
 }

@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"strings"
 
 	"dailies/game/triples"
 )
@@ -16,10 +17,31 @@ type TriplesBoard struct {
 	Pick       int           `json:"pick"`              // how many tiles a lock takes
 	Warning    *Line         `json:"warning,omitempty"` // the suspicion that KOA raised, which stays
 
+	Firsts    string            `json:"firsts,omitempty"`    // from Thursday on, how many first locks keep FLAWLESS
+	Questions *TriplesQuestions `json:"questions,omitempty"` // until the first lock
+
 	Tried  [][]triples.TileID `json:"tried,omitempty"`  // the selections that were a miss, while the run goes on
 	Repeat string             `json:"repeat,omitempty"` // said before one of them is locked again
 
 	Ending *TriplesEnding `json:"ending,omitempty"`
+}
+
+// TriplesQuestions are what KOA was asked before the first lock: what she would watch in three tiles.
+type TriplesQuestions struct {
+	Left  int             `json:"left"`
+	Of    int             `json:"of"`
+	Asked []TriplesAnswer `json:"asked"`
+}
+
+// TriplesAnswer is what she would watch in a selection.
+type TriplesAnswer struct {
+	Tiles []triples.TileID `json:"tiles"`
+	Text  string           `json:"text"`
+}
+
+// TriplesKnown is what a player may know of a lock before it is made.
+type TriplesKnown struct {
+	Leans string `json:"leans,omitempty"` // the pattern that KOA named, where the selection leans on it
 }
 
 // TriplesTile is a tile as it lies on the board.
@@ -59,6 +81,7 @@ type TriplesGroup struct {
 	Title       string        `json:"title"`
 	Tiles       []TriplesTile `json:"tiles"`
 	Explanation string        `json:"explanation"`
+	First       string        `json:"first"` // whether locking it first keeps FLAWLESS, and why
 	Found       bool          `json:"found"`
 }
 
@@ -76,25 +99,32 @@ const (
 	auditWait      = 3000
 )
 
-func triplesRules() rules[triples.Puzzle, triples.State, triples.Action, triples.Event] {
-	return rules[triples.Puzzle, triples.State, triples.Action, triples.Event]{
-		engine: triples.Engine(), decode: triples.Decode,
-		resets:  func(a triples.Action) bool { return a.Reset },
-		about:   aboutTriples,
-		opening: func(*triples.Puzzle) []Line { return nil },
-		spoken:  triplesSpoken,
-		board:   func(p *triples.Puzzle, s triples.State, past [][]triples.Event) any { return triplesBoard(p, s, past) },
-		actions: func(_ *triples.Puzzle, s triples.State) []Possible {
-			lock := Possible{Name: "lock"}
-			if s.Status != triples.Running {
-				lock.Reason = "the run is over"
-			}
-			return []Possible{lock, {Name: "reset"}}
-		},
-		result: func(p *triples.Puzzle, s triples.State) Result {
+// Triples is triples as pages play it.
+func Triples() Game {
+	return Game{
+		Name: "triples", Title: "Triples", About: "Make three groups of three. Three tiles belong nowhere.", Mode: string(triples.Mode),
+		Begin: func(document []byte) (Run, error) { return Begin(triplesRules(), document) },
+	}
+}
+
+func triplesRules() Rules[triples.Puzzle, triples.State, triples.Action, triples.Event] {
+	return Rules[triples.Puzzle, triples.State, triples.Action, triples.Event]{
+		Engine: triples.Engine(), Decode: triples.Decode,
+		Resets:  func(a triples.Action) bool { return a.Reset },
+		About:   aboutTriples,
+		Opening: func(*triples.Puzzle) []Line { return nil },
+		Spoken:  triplesSpoken,
+		Board:   func(p *triples.Puzzle, s triples.State, past [][]triples.Event) any { return triplesBoard(p, s, past) },
+		Actions: triplesActions,
+		Preview: triplesPreview,
+		Result: func(p *triples.Puzzle, s triples.State) Result {
 			return Result{Won: s.Status == triples.Won, Tier: string(triples.TierOf(p, s))}
 		},
-		ladder: triplesLadder,
+		Tale: func(_ *triples.Puzzle, _ triples.State, past [][]triples.Event) string {
+			return triplesTale(past)
+		},
+		Ladder: triplesLadder,
+		Score:  triplesScore,
 	}
 }
 
@@ -105,7 +135,7 @@ func aboutTriples(p *triples.Puzzle) View {
 			{"Lock", "to name three tiles as a group"},
 			{"Miss", "a lock that is no group"},
 			{"Decoy", "a tile that belongs to no group"},
-			{"Pattern", "what at least two tiles of a group have in common, beside what makes them a group"},
+			{"Pattern", "what two or three tiles of a group share, beside what makes them a group; KOA names the one she watches"},
 		},
 	}
 }
@@ -116,6 +146,8 @@ func triplesSpoken(_ *triples.Puzzle, e triples.Event) []Line {
 		return said(Line{"KOA", e.Line, ""}, Line{"", e.Hint, triples.ClosenessNote(e.Closeness)})
 	case triples.Locked:
 		return said(Line{"", fmt.Sprintf("Group %d: %s", e.Slot, e.Title), ""}, Line{"KOA", e.Line, ""})
+	case triples.Answered:
+		return said(Line{"", "KOA would watch this: " + e.Concern.Phrase() + ".", ""})
 	case triples.ConcernRaised:
 		return said(Line{"KOA", e.Line, e.Subtitle})
 	}
@@ -133,10 +165,50 @@ func said(lines ...Line) []Line {
 	return kept
 }
 
+func triplesActions(_ *triples.Puzzle, s triples.State) []Possible {
+	lock, ask := Possible{Name: "lock"}, Possible{Name: "ask"}
+	switch {
+	case s.Status != triples.Running:
+		lock.Reason = "the run is over"
+		ask.Reason = lock.Reason
+	case s.Locked > 0:
+		ask.Reason = "a group is locked"
+	case triples.QuestionsLeft(s) == 0:
+		ask.Reason = "no question is left"
+	}
+	return []Possible{lock, ask, {Name: "reset"}}
+}
+
+// triplesPreview says beside a legal lock whether it leans on what KOA named.
+func triplesPreview(p *triples.Puzzle, s triples.State, a triples.Action) Preview {
+	_, events := triples.Apply(p, s, a, 0)
+	preview := Preview{Reason: events[0].Reason}
+	if preview.Legal = preview.Reason == ""; preview.Legal && len(a.Lock) > 0 && s.Locked > 0 {
+		if triples.LeansOn(p.Selected(a.Lock), s.Concern) {
+			preview.Known = TriplesKnown{s.Concern.Phrase()}
+		}
+	}
+	return preview
+}
+
+// triplesQuestions are the questions of a run so far; nil once none can be asked for a lock or the
+// end.
+func triplesQuestions(p *triples.Puzzle, s triples.State) *TriplesQuestions {
+	if s.Status != triples.Running || s.Locked > 0 {
+		return nil
+	}
+	q := &TriplesQuestions{Left: triples.QuestionsLeft(s), Of: triples.MaxQuestions, Asked: []TriplesAnswer{}}
+	for _, three := range s.Asked[:s.Questions] {
+		q.Asked = append(q.Asked, TriplesAnswer{three[:], triples.ConcernOf(p.Selected(three[:])).Phrase()})
+	}
+	return q
+}
+
 func triplesBoard(p *triples.Puzzle, s triples.State, past [][]triples.Event) TriplesBoard {
 	b := TriplesBoard{
 		Tiles: []TriplesTile{}, Slots: []TriplesSlot{}, SlotsTotal: len(s.Slots),
 		Misses: s.Misses, MissesLeft: triples.MaxMisses - s.Misses, Pick: 3,
+		Firsts: triples.FirstsNote(p), Questions: triplesQuestions(p, s),
 	}
 	locked := make(map[triples.TileID]bool)
 	for _, slot := range s.Slots[:s.Locked] {
@@ -156,6 +228,7 @@ func triplesBoard(p *triples.Puzzle, s triples.State, past [][]triples.Event) Tr
 	}
 	if s.Status != triples.Running {
 		b.Ending = triplesEnding(p, s)
+		b.Ending.ShareOrder += "\n" + triplesTale(past)
 	} else if b.Tried = missed(past); len(b.Tried) > 0 {
 		b.Repeat = triples.RepeatNote
 	}
@@ -198,7 +271,7 @@ func triplesEnding(p *triples.Puzzle, s triples.State) *TriplesEnding {
 		for _, slot := range s.Slots[:s.Locked] {
 			found = found || slot == i
 		}
-		e.Groups = append(e.Groups, TriplesGroup{t.Title, tilesOf(p, t), t.RuleExplanation, found})
+		e.Groups = append(e.Groups, TriplesGroup{t.Title, tilesOf(p, t), t.RuleExplanation, triples.FirstLock(p, i), found})
 	}
 	for i := range p.Tiles {
 		if p.Tiles[i].SetID == triples.Decoy {
@@ -216,4 +289,20 @@ func triplesDecoy(p *triples.Puzzle, tile *triples.Tile) TriplesDecoy {
 		}
 	}
 	return d
+}
+
+// triplesTale is a square for each lock: the groups in the colors of their slots, misses red.
+func triplesTale(past [][]triples.Event) string {
+	var tale strings.Builder
+	for _, events := range past {
+		for _, e := range events {
+			switch e.Type {
+			case triples.Locked:
+				tale.WriteString([]string{"🟨", "🟩", "🟦"}[e.Slot-1])
+			case triples.Missed:
+				tale.WriteString("🟥")
+			}
+		}
+	}
+	return tale.String()
 }

@@ -27,6 +27,11 @@ func TestTriplesViews(t *testing.T) {
 	require.NoError(t, err)
 	s := opened(t, document)
 	golden(t, "triples-start", s)
+	for _, ask := range [][]triples.TileID{p.TrueTriples[0].Tiles, {"t12", "t1", "t2"}} {
+		_, err := s.Do(move(t, 500, map[string]any{"ask": ask}))
+		require.NoError(t, err)
+	}
+	golden(t, "triples-asked", s)
 	wrong := []triples.TileID{p.TrueTriples[1].Tiles[0], p.TrueTriples[1].Tiles[1], p.TrueTriples[2].Tiles[0]}
 	for i, lock := range [][]triples.TileID{p.TrueTriples[0].Tiles, wrong} {
 		_, err := s.Do(move(t, int64(1000*(i+1)), map[string]any{"lock": lock}))
@@ -66,12 +71,12 @@ func TestTriplesResume(t *testing.T) {
 		require.NoError(rt, err)
 		s := opened(t, document)
 		for at := range rapid.IntRange(0, 9).Draw(rt, "moves") {
-			action := map[string]any{"lock": drawTriplesLock(rt, p)}
+			action := map[string]any{rapid.SampledFrom([]string{"lock", "ask"}).Draw(rt, "what"): drawTriplesLock(rt, p)}
 			if rapid.IntRange(0, 9).Draw(rt, "reset") == 0 {
 				action = map[string]any{"reset": true}
 			}
 			_, _ = s.Do(move(t, int64(at*100), action)) // some are illegal
-			again, err := Resume(document, s.Save(), Options{})
+			again, err := Games().Resume(document, s.Save(), Options{})
 			require.NoError(rt, err)
 			require.Equal(rt, viewed(t, s), viewed(t, again))
 			require.Equal(rt, string(s.Save()), string(again.Save()))
@@ -80,21 +85,26 @@ func TestTriplesResume(t *testing.T) {
 }
 
 // TestTriplesGiveNothingAway: whatever is hidden and untouched by a run, the run looks the
-// same. Touched is what a selection was compared with: the sets of its tiles, and of a
-// group that locked its tags, title and the lines it called up.
+// same. Touched is what a selection was compared with: the sets of its tiles, the tags of those
+// that KOA was asked of, and of a group that locked its tags, title and the lines it called up;
+// from then on the one dimension that KOA watches, on every tile.
 func TestTriplesGiveNothingAway(t *testing.T) {
 	puzzles := triplesFixtures(t)
 	rapid.Check(t, func(rt *rapid.T) {
-		p := puzzles[rapid.IntRange(0, len(puzzles)-1).Draw(rt, "puzzle")]
-		log := make([][]triples.TileID, rapid.IntRange(0, 6).Draw(rt, "moves"))
+		p := unhinted(puzzles[rapid.IntRange(0, len(puzzles)-1).Draw(rt, "puzzle")])
+		log := make([]triples.Action, rapid.IntRange(0, 8).Draw(rt, "moves"))
 		for i := range log {
-			log[i] = drawTriplesLock(rt, p)
+			if three := drawTriplesLock(rt, p); rapid.Bool().Draw(rt, "ask") {
+				log[i].Ask = three
+			} else {
+				log[i].Lock = three
+			}
 		}
 		other := disguised(rt, p, log)
 		one, two := openedPuzzle(t, p), openedPuzzle(t, other)
 		require.Equal(rt, viewed(t, one), viewed(t, two))
-		for i, lock := range log {
-			asked := move(t, int64(i), map[string]any{"lock": lock})
+		for i, action := range log {
+			asked := move(t, int64(i), action)
 			for _, ask := range [][]byte{asked, move(t, int64(i), map[string]any{"lock": drawTriplesLock(rt, p)})} {
 				known, err := one.Preview(ask)
 				require.NoError(rt, err)
@@ -114,23 +124,114 @@ func TestTriplesGiveNothingAway(t *testing.T) {
 	})
 }
 
+// TestAnswersDependOnTagsAlone: with the tiles dealt to other groups under the same tags, KOA
+// answers every question alike, and so do the views and the saves.
+func TestAnswersDependOnTagsAlone(t *testing.T) {
+	puzzles := triplesFixtures(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		p := unhinted(puzzles[rapid.IntRange(0, len(puzzles)-1).Draw(rt, "puzzle")])
+		other := copied(rt, p)
+		seats := rapid.Permutation([]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}).Draw(rt, "seats")
+		for i, seat := range seats {
+			tile := &other.Tiles[seat]
+			if tile.SetID = triples.SetIDs()[i/3]; tile.SetID == triples.Decoy {
+				other.DecoyExplainers[i%3].TileID = tile.ID
+			} else {
+				other.TrueTriples[i/3].Tiles[i%3] = tile.ID
+			}
+		}
+		one, two := openedPuzzle(t, p), openedPuzzle(t, other)
+		for i := range triples.MaxQuestions + 2 {
+			asked := move(t, int64(i), map[string]any{"ask": drawTriplesLock(rt, p)})
+			known, err := one.Preview(asked)
+			require.NoError(rt, err)
+			same, err := two.Preview(asked)
+			require.NoError(rt, err)
+			require.Equal(rt, string(known), string(same))
+			happened, err := one.Do(asked)
+			again, err2 := two.Do(asked)
+			require.Equal(rt, err, err2)
+			require.Equal(rt, happened, again)
+			require.Equal(rt, viewed(t, one), viewed(t, two))
+			_, moves := one.run.log()
+			_, same2 := two.run.log()
+			require.Equal(rt, moves, same2)
+		}
+	})
+}
+
+// unhinted is the puzzle as the one of a Monday, on which nothing is told of first locks.
+func unhinted(p *triples.Puzzle) *triples.Puzzle {
+	monday := *p
+	monday.DateISO, monday.Rung = "2026-12-07", ""
+	return &monday
+}
+
+// TestFromThursdayOnFirstLocksAreCounted, as the one hint that a view gives on purpose.
+func TestFromThursdayOnFirstLocksAreCounted(t *testing.T) {
+	for _, p := range triplesFixtures(t) {
+		day := unhinted(p)
+		require.Empty(t, openedPuzzle(t, day).View().Board.(TriplesBoard).Firsts)
+		day.DateISO = "2026-12-10"
+		words := []string{"", "One first lock today keeps FLAWLESS.", "Two first locks today keep FLAWLESS.", "Any first lock today keeps FLAWLESS."}
+		require.Equal(t, words[len(triples.FlawlessFirsts(p))], openedPuzzle(t, day).View().Board.(TriplesBoard).Firsts)
+	}
+}
+
+// TestLocksThatLean: after the first group the player is told beside a selection that it leans on
+// what KOA watches.
+func TestLocksThatLean(t *testing.T) {
+	p := unhinted(triplesFixtures(t)[0])
+	s := openedPuzzle(t, p)
+	_, err := s.Do(move(t, 0, triples.Action{Lock: p.TrueTriples[0].Tiles}))
+	require.NoError(t, err)
+	concern, leaning := triples.ConcernOf(p.Members(&p.TrueTriples[0])), 0
+	require.True(t, concern.Raised())
+	left := s.View().Board.(TriplesBoard).Tiles
+	for i := range left {
+		for j := range i {
+			for k := range j {
+				three := []triples.TileID{left[i].ID, left[j].ID, left[k].ID}
+				var known struct {
+					Legal bool
+					Known TriplesKnown
+				}
+				text, err := s.Preview(move(t, 0, triples.Action{Lock: three}))
+				require.NoError(t, err)
+				require.NoError(t, json.Unmarshal(text, &known))
+				require.True(t, known.Legal)
+				leans := triples.LeansOn(p.Selected(three), concern)
+				require.Equal(t, leans, known.Known.Leans == concern.Phrase(), three)
+				require.Equal(t, leans, known.Known.Leans != "", three)
+				if leans {
+					leaning++
+				}
+			}
+		}
+	}
+	require.Positive(t, leaning)
+}
+
 func openedPuzzle(t testing.TB, p *triples.Puzzle) *Session {
 	document, err := json.Marshal(p)
 	require.NoError(t, err)
 	return opened(t, document)
 }
 
-// disguised is a puzzle that a log of selections cannot tell from p.
-func disguised(rt *rapid.T, p *triples.Puzzle, log [][]triples.TileID) *triples.Puzzle {
+// disguised is a puzzle that a log of actions cannot tell from p.
+func disguised(rt *rapid.T, p *triples.Puzzle, log []triples.Action) *triples.Puzzle {
 	other := copied(rt, p)
-	touched, locked := map[triples.TileID]bool{}, map[int]bool{}
+	touched, asked, locked := map[triples.TileID]bool{}, map[triples.TileID]bool{}, map[int]bool{}
 	first := -1
-	for _, selection := range log {
-		for _, id := range selection {
+	for _, action := range log {
+		for _, id := range action.Ask {
+			asked[id] = true
+		}
+		for _, id := range action.Lock {
 			touched[id] = true
 		}
 		for i := range p.TrueTriples {
-			if slices.Equal(slices.Sorted(slices.Values(selection)), slices.Sorted(slices.Values(p.TrueTriples[i].Tiles))) {
+			if slices.Equal(slices.Sorted(slices.Values(action.Lock)), slices.Sorted(slices.Values(p.TrueTriples[i].Tiles))) {
 				locked[i] = true
 				if first < 0 {
 					first = i
@@ -139,13 +240,13 @@ func disguised(rt *rapid.T, p *triples.Puzzle, log [][]triples.TileID) *triples.
 		}
 	}
 	swapSets(rt, other, touched)
+	watched := triples.NoDimension
+	if first >= 0 {
+		watched = triples.ConcernOf(p.Members(&p.TrueTriples[first])).Dim
+	}
 	for i := range other.Tiles {
-		tile := &other.Tiles[i]
-		if first < 0 || !slices.Contains(other.TrueTriples[first].Tiles, tile.ID) {
-			tile.SourceGroup = rapid.SampledFrom(triples.SourceGroups()).Draw(rt, "source")
-			tile.ControlPath = rapid.SampledFrom(triples.ControlPaths()).Draw(rt, "control")
-			tile.ClaimShape = rapid.SampledFrom(triples.ClaimShapes()).Draw(rt, "claim")
-			tile.EvidenceType = rapid.SampledFrom(triples.EvidenceTypes()).Draw(rt, "evidence")
+		if id := other.Tiles[i].ID; !asked[id] && (first < 0 || !slices.Contains(other.TrueTriples[first].Tiles, id)) {
+			retag(rt, &other.Tiles[i], watched)
 		}
 	}
 	for i := range other.TrueTriples {
@@ -165,6 +266,25 @@ func disguised(rt *rapid.T, p *triples.Puzzle, log [][]triples.TileID) *triples.
 		lines.Suspicion, lines.SuspicionSubtitle = map[triples.ConcernKey]string{}, map[triples.ConcernKey]string{}
 	}
 	return other
+}
+
+// retag draws other tags for a tile, but for those of the dimension that is watched.
+func retag(rt *rapid.T, tile *triples.Tile, watched triples.Dimension) {
+	before := *tile
+	tile.SourceGroup = rapid.SampledFrom(triples.SourceGroups()).Draw(rt, "source")
+	tile.ControlPath = rapid.SampledFrom(triples.ControlPaths()).Draw(rt, "control")
+	tile.ClaimShape = rapid.SampledFrom(triples.ClaimShapes()).Draw(rt, "claim")
+	tile.EvidenceType = rapid.SampledFrom(triples.EvidenceTypes()).Draw(rt, "evidence")
+	switch watched {
+	case triples.DimSource:
+		tile.SourceGroup = before.SourceGroup
+	case triples.DimControl:
+		tile.ControlPath = before.ControlPath
+	case triples.DimClaim:
+		tile.ClaimShape = before.ClaimShape
+	case triples.DimEvidence:
+		tile.EvidenceType = before.EvidenceType
+	}
 }
 
 // swapSets lets two tiles that nobody has selected change their places in the groups and

@@ -14,22 +14,26 @@ type WaywordsBoard struct {
 	Bonus     []WaywordsWord          `json:"bonus"`
 	BonusIdea string                  `json:"bonusIdea,omitempty"` // what bonus words have in common
 	Goal      string                  `json:"goal"`
-	Hints     int                     `json:"hints"`           // asked for
-	Route     []waywords.CellID       `json:"route,omitempty"` // from START to END, once they are joined
-	Elapsed   int64                   `json:"elapsed"`         // milliseconds, once the run has ended
+	Hints     int                     `json:"hints"`            // asked for
+	Strays    []string                `json:"strays"`           // what the drags spelled that were no word here
+	Left      int                     `json:"straysLeft"`       // how many more par allows
+	Pyrite    []WaywordsWord          `json:"pyrite,omitempty"` // good words beside the way: found ones, and all once the run has ended
+	Route     []waywords.CellID       `json:"route,omitempty"`  // from START to END, once they are joined
+	Elapsed   int64                   `json:"elapsed"`          // milliseconds, once the run has ended
 	Model     waywords.SelectionModel `json:"model"`
 }
 
 // WaywordsCell is a tile as it lies on the board.
 type WaywordsCell struct {
-	ID    waywords.CellID   `json:"id"`
-	X     int               `json:"x"` // column, from 0
-	Y     int               `json:"y"` // row, from 0
-	Kind  waywords.CellType `json:"kind"`
-	Text  string            `json:"text,omitempty"` // a letter or an emoji
-	Label string            `json:"label"`          // what it is called: the letter, or the emoji's meaning
-	Tile  waywords.Tile     `json:"tile"`
-	Mark  string            `json:"mark,omitempty"` // START or END
+	ID    waywords.CellID      `json:"id"`
+	X     int                  `json:"x"` // column, from 0
+	Y     int                  `json:"y"` // row, from 0
+	Kind  waywords.CellType    `json:"kind"`
+	Text  string               `json:"text,omitempty"` // a letter or an emoji
+	Label string               `json:"label"`          // what it is called: the letter, or the emoji's meaning
+	Tile  waywords.Tile        `json:"tile"`
+	Mark  string               `json:"mark,omitempty"`  // START or END
+	Arrow waywords.MarkerStyle `json:"arrow,omitempty"` // where its marker points, if anywhere
 }
 
 // WaywordsWord is a word of the list: whole once it is found, by its size before (§7.8), and spelled
@@ -46,7 +50,15 @@ type WaywordsDrag struct {
 	Text  string            `json:"text"`
 }
 
-func waywordsRules() rules[waywords.Puzzle, waywords.State, waywords.Action, waywords.Event] {
+// Waywords is waywords as pages play it.
+func Waywords() Game {
+	return Game{
+		Name: "waywords", Title: "Waywords", About: "Find the words that join START to END.", Mode: string(waywords.Mode),
+		Begin: func(document []byte) (Run, error) { return Begin(waywordsRules(), document) },
+	}
+}
+
+func waywordsRules() Rules[waywords.Puzzle, waywords.State, waywords.Action, waywords.Event] {
 	var known map[waywords.Symbol]string
 	var board *waywords.Board                     // of the one puzzle of the run: a drag asks for it at every move
 	glyphs := func() map[waywords.Symbol]string { // read once a run: a drag asks at every move
@@ -55,20 +67,25 @@ func waywordsRules() rules[waywords.Puzzle, waywords.State, waywords.Action, way
 		}
 		return known
 	}
-	return rules[waywords.Puzzle, waywords.State, waywords.Action, waywords.Event]{
-		engine: waywords.Engine(), decode: waywords.Decode,
-		resets:  func(a waywords.Action) bool { return a.Type == waywords.Reset },
-		about:   aboutWaywords,
-		opening: func(*waywords.Puzzle) []Line { return nil },
-		spoken:  func(p *waywords.Puzzle, e waywords.Event) []Line { return waywordsSpoken(p, e, glyphs()) },
-		board: func(p *waywords.Puzzle, s waywords.State, _ [][]waywords.Event) any {
+	return Rules[waywords.Puzzle, waywords.State, waywords.Action, waywords.Event]{
+		Engine: waywords.Engine(), Decode: waywords.Decode,
+		Resets:  func(a waywords.Action) bool { return a.Type == waywords.Reset },
+		About:   aboutWaywords,
+		Theme:   waywordsTheme,
+		Opening: func(*waywords.Puzzle) []Line { return nil },
+		Spoken:  func(p *waywords.Puzzle, e waywords.Event) []Line { return waywordsSpoken(p, e, glyphs()) },
+		Board: func(p *waywords.Puzzle, s waywords.State, _ [][]waywords.Event) any {
 			return waywordsBoard(p, s, glyphs())
 		},
-		actions: waywordsActions,
-		result:  waywordsResult,
-		ladder:  waywordsLadder,
-		carded:  true,
-		preview: func(p *waywords.Puzzle, s waywords.State, a waywords.Action) preview {
+		Actions: waywordsActions,
+		Result:  waywordsResult,
+		Ladder:  waywordsLadder,
+		Score:   waywordsScore,
+		Carded:  true,
+		Tale: func(p *waywords.Puzzle, s waywords.State, _ [][]waywords.Event) string {
+			return waywords.Shape(p, s)
+		},
+		Preview: func(p *waywords.Puzzle, s waywords.State, a waywords.Action) Preview {
 			if board == nil {
 				b := waywords.NewBoard(p)
 				board = &b
@@ -80,19 +97,32 @@ func waywordsRules() rules[waywords.Puzzle, waywords.State, waywords.Action, way
 
 // waywordsResult is always a win: a day that is not done is not over.
 func waywordsResult(_ *waywords.Puzzle, s waywords.State) Result {
-	if s.HintUsedFromButton == 0 {
-		return Result{Won: true, Tier: "No hint"}
+	tier := "No hint"
+	if s.HintUsedFromButton > 0 {
+		tier = count(s.HintUsedFromButton, "hint")
 	}
-	return Result{Won: true, Tier: count(s.HintUsedFromButton, "hint")}
+	if n := len(s.Strays); n > 0 {
+		tier += ", " + count(n, "stray")
+	}
+	return Result{Won: true, Tier: tier}
+}
+
+// waywordsTheme is the theme, or the promise of it where it shows after the first path word.
+func waywordsTheme(p *waywords.Puzzle, s waywords.State) string {
+	if p.Config.ThemeAfterFirstWord && len(s.FoundPathWords) == 0 {
+		return "The theme shows once you have found a path word."
+	}
+	return p.Theme
 }
 
 func aboutWaywords(p *waywords.Puzzle) View {
 	return View{
-		PuzzleID: game.PuzzleID(p.PuzzleID), DateISO: p.DateISO, Theme: p.Theme, HowTo: waywords.HowToPlay(p), Rules: waywords.Rules(),
+		PuzzleID: game.PuzzleID(p.PuzzleID), DateISO: p.DateISO, HowTo: waywords.HowToPlay(p), Rules: waywords.Rules(p),
 		Glossary: []Term{
 			{"Path word", "a word of the theme; its tiles conduct"},
 			{"Bonus word", "a word beside the theme; it reveals a letter of the path"},
 			{"Hint", "a letter of a path word that is not found yet"},
+			{"Stray", "a drag over three letters or more that is no word here"},
 		},
 	}
 }
@@ -107,25 +137,21 @@ func waywordsActions(_ *waywords.Puzzle, s waywords.State) []Possible {
 
 // waywordsPreview says what a drag over the cells of a SELECT would select. Whether that is
 // a word is known only when it is done.
-func waywordsPreview(p *waywords.Puzzle, s waywords.State, a waywords.Action, b *waywords.Board, glyphs map[waywords.Symbol]string) preview {
+func waywordsPreview(p *waywords.Puzzle, s waywords.State, a waywords.Action, b *waywords.Board, glyphs map[waywords.Symbol]string) Preview {
 	if a.Type != waywords.Select {
 		_, events := waywords.Apply(p, s, a, s.StartedAt)
 		reason := game.Refusal(events)
-		return preview{Legal: reason == "", Reason: reason}
+		return Preview{Legal: reason == "", Reason: reason}
 	}
 	drag := WaywordsDrag{Cells: b.Drag(p.Config.SelectionModel, a.CellIDs)}
-	for _, id := range drag.Cells {
-		cell := &b.Cells[b.Index(id)]
-		text, _ := cellText(cell, glyphs)
-		drag.Text += text
-	}
+	drag.Text = spelling(b, drag.Cells, glyphs)
 	if reason := waywordsActions(p, s)[0].Reason; reason != "" {
-		return preview{Reason: reason, Known: drag}
+		return Preview{Reason: reason, Known: drag}
 	}
 	if len(drag.Cells) == 0 {
-		return preview{Reason: "a word begins on a tile", Known: drag}
+		return Preview{Reason: "a word begins on a tile", Known: drag}
 	}
-	return preview{Legal: true, Known: drag}
+	return Preview{Legal: true, Known: drag}
 }
 
 func waywordsBoard(p *waywords.Puzzle, s waywords.State, glyphs map[waywords.Symbol]string) WaywordsBoard {
@@ -134,6 +160,16 @@ func waywordsBoard(p *waywords.Puzzle, s waywords.State, glyphs map[waywords.Sym
 		BonusIdea: p.BonusTheme, Goal: "Connect START → END",
 		Path:  wordList(p.Words.Path, s.FoundPathWords, glyphs),
 		Bonus: wordList(p.Words.Additional, s.FoundAdditionalWords, glyphs),
+		Left:  max(waywords.StraysAtPar(p)-len(s.Strays), 0), Strays: []string{},
+	}
+	cells := waywords.NewBoard(p)
+	for _, stray := range s.Strays {
+		b.Strays = append(b.Strays, spelling(&cells, stray, glyphs))
+	}
+	for i, pyrite := range p.Pyrite {
+		if s.FoundPyrite[i] || s.CompletedAt != nil {
+			b.Pyrite = append(b.Pyrite, WaywordsWord{spelling(&cells, pyrite, glyphs), len(pyrite), s.FoundPyrite[i]})
+		}
 	}
 	tile := waywords.Tiles(p, s)
 	for i := range p.Grid.Cells {
@@ -142,7 +178,8 @@ func waywordsBoard(p *waywords.Puzzle, s waywords.State, glyphs map[waywords.Sym
 			continue
 		}
 		text, label := cellText(c, glyphs)
-		b.Cells = append(b.Cells, WaywordsCell{ID: c.ID, X: c.X, Y: c.Y, Kind: c.Type, Text: text, Label: label, Tile: tile(c.ID), Mark: markOf(p, c.ID)})
+		mark, arrow := markOf(p, c.ID)
+		b.Cells = append(b.Cells, WaywordsCell{ID: c.ID, X: c.X, Y: c.Y, Kind: c.Type, Text: text, Label: label, Tile: tile(c.ID), Mark: mark, Arrow: arrow})
 	}
 	if s.CompletedAt != nil {
 		tellMissed(b.Path, p.Words.Path, s.FoundPathWords, glyphs)
@@ -152,12 +189,13 @@ func waywordsBoard(p *waywords.Puzzle, s waywords.State, glyphs map[waywords.Sym
 	return b
 }
 
-func markOf(p *waywords.Puzzle, id waywords.CellID) string {
+// markOf is the marker beside a tile, and where it points (§5.4).
+func markOf(p *waywords.Puzzle, id waywords.CellID) (mark string, arrow waywords.MarkerStyle) {
 	switch id {
 	case p.Grid.Start.AdjacentCellID:
-		return "START"
+		return "START", p.Grid.Start.MarkerStyle
 	case p.Grid.End.AdjacentCellID:
-		return "END"
+		return "END", p.Grid.End.MarkerStyle
 	}
-	return ""
+	return "", ""
 }

@@ -72,7 +72,7 @@ func TestWaywordsResume(t *testing.T) {
 				action = waywords.Action{Type: waywords.PressHint}
 			}
 			_, _ = s.Do(move(t, int64(at*100), action)) // some are refused
-			again, err := Resume(document, s.Save(), Options{})
+			again, err := Games().Resume(document, s.Save(), Options{})
 			require.NoError(rt, err)
 			require.Equal(rt, viewed(t, s), viewed(t, again))
 		}
@@ -103,17 +103,27 @@ func TestWaywordsGiveNothingAway(t *testing.T) {
 			same, err2 := two.Do(move(t, int64(i), action))
 			require.Equal(rt, err, err2)
 			require.Equal(rt, happened, same)
+			if one.View().Over {
+				return // words that were missed are told at the end
+			}
 			require.Equal(rt, viewed(t, one), viewed(t, two))
 		}
 	})
 }
 
-// elsewhere is a puzzle whose words that a log does not find are others, and lie elsewhere.
+// elsewhere is a puzzle whose words that a log neither finds nor comes close to are others, and
+// lie elsewhere.
 func elsewhere(rt *rapid.T, p *waywords.Puzzle, log []waywords.Action) []byte {
+	without := func(some, others []waywords.CellID) (n int) {
+		for _, id := range some {
+			if !slices.Contains(others, id) {
+				n++
+			}
+		}
+		return n
+	}
 	tried := func(cells []waywords.CellID) bool {
-		turned := slices.Clone(cells)
-		slices.Reverse(turned)
-		return slices.ContainsFunc(log, func(a waywords.Action) bool { return slices.Equal(a.CellIDs, cells) || slices.Equal(a.CellIDs, turned) })
+		return slices.ContainsFunc(log, func(a waywords.Action) bool { return without(a.CellIDs, cells)+without(cells, a.CellIDs) <= 1 })
 	}
 	for n, list := range [][]waywords.Word{p.Words.Path, p.Words.Additional} {
 		for i := range list {
@@ -146,4 +156,75 @@ func elsewhere(rt *rapid.T, p *waywords.Puzzle, log []waywords.Action) []byte {
 	text, err := json.Marshal(p)
 	require.NoError(rt, err)
 	return text
+}
+
+func TestACellBesideTheGridIsNotShown(t *testing.T) {
+	p, _ := waywordsFixture(t, "emoji-7x7")
+	cells := len(p.Grid.Cells)
+	for _, at := range [][2]int{{-1, 0}, {0, -1}, {p.Grid.Width, 0}, {0, p.Grid.Height}} {
+		p.Grid.Cells = append(p.Grid.Cells, waywords.Cell{ID: "beside", X: at[0], Y: at[1], Type: waywords.LetterCell, Value: "A"})
+	}
+	require.Len(t, waywordsBoard(p, waywords.Start(p, 0), nil).Cells, cells)
+}
+
+// column is the cells of a column of the board, from the top down to a row.
+func column(p *waywords.Puzzle, x, row int) []waywords.CellID {
+	b := waywords.NewBoard(p)
+	return waywords.Ray(p, b.Cells[b.IndexAt(x, 0)].ID, b.Cells[b.IndexAt(x, row)].ID)
+}
+
+// TestWaywordsParIsMissedByStrays plays every word, after so many strays.
+func TestWaywordsParIsMissedByStrays(t *testing.T) {
+	p, document := waywordsFixture(t, "emoji-7x7") // of a Sunday: two are allowed
+	for strays, want := range []struct {
+		step Step
+		left int
+		tier string
+	}{{Par, 2, "No hint"}, {Par, 1, "No hint, 1 stray"}, {Par, 0, "No hint, 2 strays"}, {Good, 0, "No hint, 3 strays"}} {
+		s := opened(t, document)
+		for i := range strays {
+			_, err := s.Do(move(t, 0, selecting(column(p, 3, 6-i))))
+			require.NoError(t, err)
+			_, err = s.Do(move(t, 0, selecting(column(p, 3, 6-i))))
+			require.Error(t, err, "the same stray again")
+		}
+		board := s.View().Board.(WaywordsBoard)
+		require.Equal(t, want.left, board.Left)
+		require.Len(t, board.Strays, strays)
+		for _, w := range slices.Concat(p.Words.Additional, p.Words.Path) {
+			_, err := s.Do(move(t, 0, selecting(w.Placement())))
+			require.NoError(t, err)
+		}
+		result := s.View().Result
+		require.Equal(t, want.step, result.Step)
+		require.Equal(t, want.tier, result.Tier)
+	}
+}
+
+// TestPyriteAndTheThemeThatWaits: a good word beside the way costs nothing and is kept, and the
+// others come to light at the end; the theme shows after the first path word.
+func TestPyriteAndTheThemeThatWaits(t *testing.T) {
+	p, _ := waywordsFixture(t, "emoji-7x7")
+	p.Config.ThemeAfterFirstWord = true
+	down := column(p, 3, 5)
+	p.Pyrite = [][]waywords.CellID{down, column(p, 4, 5)}
+	document, err := json.Marshal(p)
+	require.NoError(t, err)
+	s := opened(t, document)
+	require.NotContains(t, viewed(t, s), p.Theme)
+	_, err = s.Do(move(t, 0, selecting(down)))
+	require.NoError(t, err)
+	view := s.View()
+	require.Contains(t, view.Lines[0].Text, "is a good word, and not on the way")
+	board := view.Board.(WaywordsBoard)
+	require.Equal(t, 2, board.Left)
+	require.Len(t, board.Pyrite, 1)
+	require.True(t, board.Pyrite[0].Found)
+	require.NotContains(t, viewed(t, s), p.Theme)
+	for _, w := range p.Words.Path {
+		_, err := s.Do(move(t, 0, selecting(w.Placement())))
+		require.NoError(t, err)
+		require.Equal(t, p.Theme, s.View().Theme)
+	}
+	require.Len(t, s.View().Board.(WaywordsBoard).Pyrite, 2)
 }

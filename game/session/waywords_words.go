@@ -9,6 +9,7 @@ import (
 )
 
 func waywordsSpoken(p *waywords.Puzzle, e waywords.Event, glyphs map[waywords.Symbol]string) []Line {
+	b := waywords.NewBoard(p)
 	switch e.Type {
 	case waywords.WordFound:
 		what := "%s is on the path."
@@ -16,8 +17,11 @@ func waywordsSpoken(p *waywords.Puzzle, e waywords.Event, glyphs map[waywords.Sy
 			what = "%s is a bonus word."
 		}
 		return said(Line{Text: fmt.Sprintf(what, wordText(p, e.WordID, e.Category, glyphs))})
+	case waywords.WasStray:
+		return said(Line{Text: fmt.Sprintf("%s is no word here: a stray.", spelling(&b, e.CellIDs, glyphs))})
+	case waywords.PyriteFound:
+		return said(Line{Text: fmt.Sprintf("%s is a good word, and not on the way. It costs nothing.", spelling(&b, e.CellIDs, glyphs))})
 	case waywords.HintApplied:
-		b := waywords.NewBoard(p)
 		if at := b.Index(e.CellID); at >= 0 {
 			_, label := cellText(&b.Cells[at], nil)
 			return said(Line{Text: fmt.Sprintf("Marked: %s, row %d, column %d.", label, b.Cells[at].Y+1, b.Cells[at].X+1)})
@@ -40,6 +44,18 @@ func wordText(p *waywords.Puzzle, id game.ID, category waywords.Category, glyphs
 		}
 	}
 	return string(id)
+}
+
+// spelling is what cells show, in their order; those that are not on the board show nothing.
+func spelling(b *waywords.Board, cells []waywords.CellID, glyphs map[waywords.Symbol]string) string {
+	var text strings.Builder
+	for _, id := range cells {
+		if at := b.Index(id); at >= 0 {
+			shown, _ := cellText(&b.Cells[at], glyphs)
+			text.WriteString(shown)
+		}
+	}
+	return text.String()
 }
 
 func spelled(w *waywords.Word, glyphs map[waywords.Symbol]string) string {

@@ -74,23 +74,23 @@ func TestAPlayOfWhatIsHeardIsTheSamePlay(t *testing.T) {
 func TestWireIsShorterAndPlaysTheSame(t *testing.T) {
 	whole, err := game.Canonical(wordy(t))
 	require.NoError(t, err)
-	wire := Wire(whole)
+	wire := Games().Wire(whole)
 	require.Less(t, len(wire), len(whole)*2/3)
 	require.NotContains(t, string(wire), "\n")
-	require.Equal(t, wire, Wire(wire))
+	require.Equal(t, wire, Games().Wire(wire))
 	s, other := opened(t, whole), opened(t, wire)
 	require.Equal(t, viewed(t, s), viewed(t, other))
 	a := won(t, freeplayFixture(t))[0]
 	_, err = s.Do(move(t, 9, a))
 	require.NoError(t, err)
-	other, err = Resume(wire, s.Save(), Options{})
+	other, err = Games().Resume(wire, s.Save(), Options{})
 	require.NoError(t, err)
 	require.Equal(t, viewed(t, s), viewed(t, other))
 	for _, same := range []string{fridge, "camping-8x8", "coffee", "normal-washer"} {
-		require.JSONEq(t, string(kept(t, same)), string(Wire(kept(t, same))))
-		require.NotContains(t, string(Wire(kept(t, same))), "\n")
+		require.JSONEq(t, string(kept(t, same)), string(Games().Wire(kept(t, same))))
+		require.NotContains(t, string(Games().Wire(kept(t, same))), "\n")
 	}
-	require.Equal(t, "{", string(Wire([]byte("{"))))
-	require.True(t, strings.HasPrefix(string(Wire([]byte(`{ "mode": "CHESS" }`))), `{"mode":"CHESS"}`))
+	require.Equal(t, "{", string(Games().Wire([]byte("{"))))
+	require.True(t, strings.HasPrefix(string(Games().Wire([]byte(`{ "mode": "CHESS" }`))), `{"mode":"CHESS"}`))
 	require.True(t, json.Valid(wire))
 }

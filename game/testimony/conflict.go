@@ -126,7 +126,7 @@ func (b band) text(gap int) string {
 	apart := fmt.Sprintf("%d minutes apart", gap)
 	switch gap {
 	case 0:
-		apart = "at the same time"
+		apart = "with no time between"
 	case 1:
 		apart = "1 minute apart"
 	}

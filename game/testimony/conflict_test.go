@@ -106,10 +106,10 @@ func TestContradictionsInWords(t *testing.T) {
 	}{
 		{at(Kitchen, "", "02:00", "02:10"), at(Gym, "", "02:29", "02:40"), "kitchen and gym 19 minutes apart; it takes 20 minutes"},
 		{at(Kitchen, "", "02:00", "02:10"), at(CoffeeShop, "", "02:25", "02:40"), "kitchen and coffee shop 15 minutes apart; 16 minutes would do"},
-		{at(Kitchen, "", "02:00", "02:10"), at(Bedroom, "", "02:10", "02:40"), "kitchen and bedroom at the same time"},
+		{at(Kitchen, "", "02:00", "02:10"), at(Bedroom, "", "02:10", "02:40"), "kitchen and bedroom with no time between"},
 		{at(Kitchen, "", "02:00", "02:10"), at(Bedroom, "", "02:11", "02:40"), "kitchen and bedroom 1 minute apart; 3 minutes would do"},
 		{at("", Asleep, "02:00", "02:10"), at("", Awake, "02:12", "02:40"), "asleep and awake 2 minutes apart; it takes 3 minutes"},
-		{at("", Drowsy, "02:00", "02:10"), at("", Alert, "02:00", "02:40"), "drowsy and alert at the same time; 5 minutes would do"},
+		{at("", Drowsy, "02:00", "02:10"), at("", Alert, "02:00", "02:40"), "drowsy and alert with no time between; 5 minutes would do"},
 		{at(Kitchen, "", "02:00", "02:10"), at(Home, "", "02:00", "02:40"), ""},
 	} {
 		require.Equal(t, row.want, Contradict(row.a, row.b).Text)

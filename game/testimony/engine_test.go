@@ -101,7 +101,7 @@ func TestMajorBlocksAndTakesNoTurn(t *testing.T) {
 	s, _ = submit(t, p, s, "face")
 	next, events = submit(t, p, s, "gym", "maint")
 	require.Equal(t, s, next, "a pair with the story blocks")
-	require.Equal(t, Clash{"gym", "face", Major, "GYM and KITCHEN, 0 min apart", "gym and kitchen at the same time; it takes 20 minutes"}, events[Blocked].Clashes[0])
+	require.Equal(t, Clash{"gym", "face", Major, "GYM and KITCHEN, 0 min apart", "gym and kitchen with no time between; it takes 20 minutes"}, events[Blocked].Clashes[0])
 	require.True(t, Look(p, s, []CardID{"gym"}).Blocked)
 }
 
@@ -250,4 +250,21 @@ func TestNothingPanics(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestWouldHold: a loss says what was left and who kept it, and a story that fell apart what raised scrutiny.
+func TestWouldHold(t *testing.T) {
+	p := worked()
+	p.TurnLimit = 1
+	s, _ := submit(t, p, Start(p, 0), "face")
+	require.Equal(t, OutOfTurns, s.Loss)
+	require.Equal(t, "29 resistance was left. "+p.CounterEvidence[0].Name+" kept 6 power: a card that refutes it gives that back. Your story did not prove alertness, intent.", WouldHold(p, s))
+	for i := range p.Hand {
+		p.Hand[i].Refutes = nil
+	}
+	require.Contains(t, WouldHold(p, s), "kept 6 power: no card refutes it, so lean on proof that it does not contest.")
+	s.Loss, s.Contradictions = Scrutiny, 4
+	p.Hand[0].Trust = Sketchy
+	require.Equal(t, "Contradictions: 4. Sketchy cards: 1. With one less of them the story would have held.", WouldHold(p, s))
+	require.Empty(t, WouldHold(p, State{Status: Won}))
 }

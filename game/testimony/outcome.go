@@ -34,7 +34,8 @@ func (s Score) Compare(o Score) int {
 }
 
 // Share is the card a player shows others (D02 §8.2): date, seed, target, turns
-// used, scrutiny, counters refuted. It names no card of the hand, and the target in words.
+// used, scrutiny, counters refuted. It names no card of the hand, and the target in words. The
+// squares are the concerns.
 func Share(p *Puzzle, s State) string {
 	mark := "🔒"
 	if s.Status == Won {
@@ -42,6 +43,11 @@ func Share(p *Puzzle, s State) string {
 	}
 	return fmt.Sprintf("TESTIMONY %s  %s  %s %s\n%s  turns %d/%d  scrutiny %d/%d  refuted %d/%d",
 		p.DateISO, p.Seed, mark, Words(string(p.TargetLock)),
-		strings.Repeat("🟩", s.Turns)+strings.Repeat("⬜", min(max(0, p.TurnLimit-s.Turns), tracked)),
+		Squares(s.Addressed.Len(), len(p.ActiveConcerns)),
 		s.Turns, p.TurnLimit, s.Scrutiny, MaxScrutiny, s.Refuted.Len(), len(p.CounterEvidence))
+}
+
+// Squares are what was won, green, and what of it was left.
+func Squares(won, all int) string {
+	return strings.Repeat("🟩", won) + strings.Repeat("⬜", max(0, min(all, tracked)-won))
 }

@@ -30,16 +30,16 @@ type Puzzle struct {
 	PuzzleID          game.PuzzleID `json:"puzzleId"`
 	DateISO           game.Date     `json:"dateISO"`
 	Mode              mode          `json:"mode,omitempty"`
-	Seed              string        `json:"seed" limit:"1.." text:"-"`
+	Seed              string        `json:"seed" limit:"1..64" text:"-"`
 	Difficulty        Difficulty    `json:"difficulty"`
 	CounterVisibility Visibility    `json:"counterVisibility,omitempty"`
 	TargetLock        Target        `json:"targetLock"`
-	LockReason        string        `json:"lockReason" limit:"1.."`
+	LockReason        string        `json:"lockReason" limit:"1..200"`
 	ResistanceStart   int           `json:"resistanceStart"`
 	TurnLimit         int           `json:"turnLimit"`
-	ActiveConcerns    []Concern     `json:"activeConcerns"`
-	CounterEvidence   []Counter     `json:"counterEvidence"`
-	Hand              []Card        `json:"hand"`
+	ActiveConcerns    []Concern     `json:"activeConcerns" limit:"..24"`
+	CounterEvidence   []Counter     `json:"counterEvidence" limit:"..24"`
+	Hand              []Card        `json:"hand" limit:"..64"`
 	KoaLines          KoaLines      `json:"koaLines"`
 }
 
@@ -64,30 +64,30 @@ func (t Target) Valid() bool {
 // addresses it must also claim one of the states.
 type Concern struct {
 	ID               game.ID     `json:"id"`
-	KoaAsks          string      `json:"koaAsks" limit:"1.."`
-	RequiredProof    []Proof     `json:"requiredProof"`
-	StateRequirement []Condition `json:"stateRequirement,omitempty"`
+	KoaAsks          string      `json:"koaAsks" limit:"1..200"`
+	RequiredProof    []Proof     `json:"requiredProof" limit:"..5"`
+	StateRequirement []Condition `json:"stateRequirement,omitempty" limit:"..6"`
 }
 
 // Counter is a piece of KOA's counter-evidence (D05 §4).
 type Counter struct {
 	ID      CounterID `json:"id"`
-	Name    string    `json:"name" limit:"1.." text:"distinct counter"`
-	Targets []Proof   `json:"targets"`
-	Claim   string    `json:"claim" limit:"1.."`
+	Name    string    `json:"name" limit:"1..60" text:"distinct counter"`
+	Targets []Proof   `json:"targets" limit:"..5"`
+	Claim   string    `json:"claim" limit:"1..200"`
 }
 
 // Card is a card of the hand (D05 §3). A refutation names counters and claims
 // nothing; an evidence card claims a time and something about it.
 type Card struct {
 	ID      CardID      `json:"id"`
-	Name    string      `json:"name" limit:"1.." text:"distinct card"`
-	Source  string      `json:"source" limit:"1.."`
+	Name    string      `json:"name" limit:"1..60" text:"distinct card"`
+	Source  string      `json:"source" limit:"1..60"`
 	Power   int         `json:"power" limit:"1..20"`
-	Proves  []Proof     `json:"proves"`
+	Proves  []Proof     `json:"proves" limit:"..5"`
 	Trust   Trust       `json:"trust"`
-	Flavor  string      `json:"flavor" limit:"1.."`
-	Refutes []CounterID `json:"refutes,omitempty"`
+	Flavor  string      `json:"flavor" limit:"1..200"`
+	Refutes []CounterID `json:"refutes,omitempty" limit:"..24"`
 	Claims  Claims      `json:"claims"`
 }
 
@@ -101,15 +101,15 @@ type Claims struct {
 
 // KoaLines are the pools that KOA's voice draws from, those of counters by id.
 type KoaLines struct {
-	Opening      []string               `json:"opening" each:"filled"`
-	Counter      map[CounterID][]string `json:"counter" each:"filled"`
-	Refuted      map[CounterID][]string `json:"refuted" each:"filled"`
-	Minor        []string               `json:"minor" each:"filled"`
-	Blocked      []string               `json:"blocked" each:"filled"`
-	Win          []string               `json:"win" each:"filled"`
-	WinClean     []string               `json:"winClean" each:"filled"`
-	LossTurns    []string               `json:"lossTurns" each:"filled"`
-	LossScrutiny []string               `json:"lossScrutiny" each:"filled"`
+	Opening      []string               `json:"opening" limit:"..100,1..400"`
+	Counter      map[CounterID][]string `json:"counter" limit:"..24,..100,1..400"`
+	Refuted      map[CounterID][]string `json:"refuted" limit:"..24,..100,1..400"`
+	Minor        []string               `json:"minor" limit:"..100,1..400"`
+	Blocked      []string               `json:"blocked" limit:"..100,1..400"`
+	Win          []string               `json:"win" limit:"..100,1..400"`
+	WinClean     []string               `json:"winClean" limit:"..100,1..400"`
+	LossTurns    []string               `json:"lossTurns" limit:"..100,1..400"`
+	LossScrutiny []string               `json:"lossScrutiny" limit:"..100,1..400"`
 }
 
 // Decode reads a puzzle strictly: sound JSON, no unknown or missing key, every

@@ -21,9 +21,13 @@ func TestContract(t *testing.T) {
 				return triples.Action{Lock: rapid.SampledFrom(p.TrueTriples).Draw(t, "triple").Tiles}
 			}
 			tiles := rapid.SliceOfN(rapid.SampledFrom(p.Tiles), 2, 4).Draw(t, "tiles")
+			ask := rapid.Bool().Draw(t, "ask")
 			ids := make([]triples.TileID, len(tiles))
 			for i := range tiles {
 				ids[i] = tiles[i].ID
+			}
+			if ask {
+				return triples.Action{Ask: ids}
 			}
 			return triples.Action{Lock: ids}
 		},
@@ -31,7 +35,14 @@ func TestContract(t *testing.T) {
 			a, b, c := p.Tiles[0].ID, p.Tiles[1].ID, p.Tiles[2].ID
 			actions := []triples.Action{
 				{}, {Lock: []triples.TileID{a, b}}, {Lock: []triples.TileID{a, b, b}}, {Lock: []triples.TileID{a, b, "nobody"}},
-				{Lock: []triples.TileID{a, b, c}, Reset: true},
+				{Lock: []triples.TileID{a, b, c}, Reset: true}, {Ask: []triples.TileID{a, b, c}, Reset: true},
+				{Ask: []triples.TileID{a, b}}, {Ask: []triples.TileID{a, b, b}}, {Ask: []triples.TileID{a, b, c}, Lock: []triples.TileID{a, b, c}},
+			}
+			for _, asked := range s.Asked[:s.Questions] {
+				actions = append(actions, triples.Action{Ask: asked[:]})
+			}
+			if triples.QuestionsLeft(s) == 0 {
+				actions = append(actions, triples.Action{Ask: []triples.TileID{a, b, c}}, triples.Action{Ask: []triples.TileID{c, p.Tiles[5].ID, p.Tiles[9].ID}})
 			}
 			for _, slot := range s.Slots[:s.Locked] {
 				actions = append(actions, triples.Action{Lock: p.TrueTriples[slot].Tiles})
@@ -39,7 +50,7 @@ func TestContract(t *testing.T) {
 			return actions
 		},
 		Reset:   triples.Action{Reset: true},
-		Longest: func(*triples.Puzzle) int { return 3 + triples.MaxMisses },
+		Longest: func(*triples.Puzzle) int { return 3 + triples.MaxMisses + triples.MaxQuestions },
 		Secrets: func(p *triples.Puzzle) []string {
 			var texts []string
 			for i := range p.Tiles {

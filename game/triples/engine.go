@@ -33,14 +33,20 @@ func Engine() game.Engine[Puzzle, State, Action, Event] {
 // State is a moment of a run. It is a plain value and comparable. Instants are in
 // milliseconds of the player's clock.
 type State struct {
-	Version   game.V1 `json:"version"`
-	Status    Status  `json:"status"`
-	Slots     [3]int  `json:"slots"` // positions in TrueTriples, in the order of locking; Locked of them count
-	Locked    int     `json:"locked"`
-	Misses    int     `json:"misses"`
-	Concern   Concern `json:"concern"` // computed at the first lock, then kept
-	StartedAt int64   `json:"startedAt"`
-	EndedAt   int64   `json:"endedAt,omitempty"` // set when the run has ended
+	Version game.V1 `json:"version"`
+	Status  Status  `json:"status"`
+	Slots   [3]int  `json:"slots"` // positions in TrueTriples, in the order of locking; Locked of them count
+	Locked  int     `json:"locked"`
+	Misses  int     `json:"misses"`
+	Concern Concern `json:"concern"` // computed at the first lock, then kept
+
+	// Asked are the selections of which KOA was asked before the first lock, each in the order of
+	// the board; Questions of them count.
+	Asked     [MaxQuestions][3]TileID `json:"asked,omitzero"`
+	Questions int                     `json:"questions,omitempty"`
+
+	StartedAt int64 `json:"startedAt"`
+	EndedAt   int64 `json:"endedAt,omitempty"` // set when the run has ended
 }
 
 // Start is the state before the first action.
@@ -48,10 +54,12 @@ func Start(_ *Puzzle, now int64) State {
 	return State{Status: Running, Concern: NoConcern(), StartedAt: now}
 }
 
-// Action is what a player does: lock a selection, or reset the run.
+// Action is what a player does: lock a selection, ask KOA what she would watch in one, or reset
+// the run. It is one of them.
 type Action struct {
 	Version game.V1  `json:"version"`
 	Lock    []TileID `json:"lock,omitempty"`
+	Ask     []TileID `json:"ask,omitempty"`
 	Reset   bool     `json:"reset,omitempty"`
 }
 
@@ -64,6 +72,7 @@ const (
 	Locked        EventType = "LOCKED"
 	ConcernRaised EventType = "CONCERN_RAISED"
 	Missed        EventType = "MISS"
+	Answered      EventType = "ANSWERED"
 	Ended         EventType = "ENDED"
 	WasReset      EventType = "RESET"
 )
@@ -77,10 +86,10 @@ type Event struct {
 	Title     string    `json:"title,omitempty"`     // LOCKED: the triple's title
 	Closeness int       `json:"closeness,omitempty"` // MISS: 0 to 2, the best overlap with a true triple
 	Hint      string    `json:"hint,omitempty"`      // MISS: the hint of §3.2
-	Tiles     []TileID  `json:"tiles,omitempty"`     // MISS: the selection
+	Tiles     []TileID  `json:"tiles,omitempty"`     // MISS, ANSWERED: the selection
 	Line      string    `json:"line,omitempty"`      // LOCKED, MISS, CONCERN_RAISED, ENDED: what KOA says (§6.3)
 	Subtitle  string    `json:"subtitle,omitempty"`  // CONCERN_RAISED
-	Concern   *Concern  `json:"concern,omitempty"`   // CONCERN_RAISED
+	Concern   *Concern  `json:"concern,omitempty"`   // CONCERN_RAISED; ANSWERED: the one that the selection would raise
 	Tier      Tier      `json:"tier,omitempty"`      // ENDED
 }
 
@@ -90,11 +99,14 @@ func (e Event) Refusal() string { return e.Reason }
 // Apply plays an action and gives the state after it with what happened, in order.
 // Any puzzle is safe to play, also one that breaks its rules.
 func Apply(p *Puzzle, s State, a Action, now int64) (State, []Event) {
-	if a.Reset && len(a.Lock) == 0 {
+	if a.Reset && len(a.Lock)+len(a.Ask) == 0 {
 		return Start(p, now), []Event{{Type: WasReset}}
 	}
 	if reason := refuse(p, s, a); reason != "" {
 		return s, []Event{{Type: Rejected, Reason: reason}}
+	}
+	if len(a.Ask) > 0 {
+		return answer(p, s, a.Ask)
 	}
 	best, triple := overlap(p, a.Lock)
 	if best == 3 {
@@ -103,15 +115,28 @@ func Apply(p *Puzzle, s State, a Action, now int64) (State, []Event) {
 	return miss(p, s, a.Lock, best, now)
 }
 
-// refuse gives the reason why a selection cannot be locked, or nothing.
+// refuse gives the reason why an action is refused, or nothing.
 func refuse(p *Puzzle, s State, a Action) string {
-	selection := a.Lock
-	if a.Reset {
-		return "an action either locks or resets"
-	}
-	if s.Status != Running {
+	switch {
+	case a.Reset || len(a.Lock) > 0 && len(a.Ask) > 0:
+		return "an action locks, asks or resets"
+	case s.Status != Running:
 		return "the run is over"
+	case len(a.Ask) > 0 && s.Locked > 0:
+		return "KOA says what she would watch only before the first group"
 	}
+	selection := a.Lock
+	if len(a.Ask) > 0 {
+		selection = a.Ask
+	}
+	if reason := unselectable(p, s, selection); reason != "" || len(a.Ask) == 0 {
+		return reason
+	}
+	return unanswered(p, s, a.Ask)
+}
+
+// unselectable is why tiles are no selection, or nothing.
+func unselectable(p *Puzzle, s State, selection []TileID) string {
 	if len(selection) != 3 {
 		return "a selection has exactly 3 tiles"
 	}

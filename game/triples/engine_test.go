@@ -85,6 +85,62 @@ func TestRejectedSelectionsCountNoMiss(t *testing.T) {
 	}
 }
 
+func question(ids ...int) Action { return Action{Ask: pick(ids...).Lock} }
+
+// TestKOAAnswersSixQuestions of different selections, right and wrong, before the first lock.
+func TestKOAAnswersSixQuestions(t *testing.T) {
+	p := board([5]string{"cloud", "remote", "c", "SENSOR", "kitchen"}, [5]string{"cloud", "manual", "c", "DIGITAL", "kitchen"}, [5]string{"human", "manual", "d", "DIGITAL", "hall"},
+		[5]string{"cloud", "manual", "e", "DIGITAL", "hall"})
+	asked, s := []Action{question(1, 2, 3), question(2, 3, 7), question(7, 8, 9), question(2, 3, 4), question(1, 8, 9), question(4, 5, 6)}, Start(p, 0)
+	for i, want := range []Concern{{"dimension", DimSource, "cloud"}, {"dimension", DimControl, "manual"}, NoConcern(), {"dimension", DimSource, "cloud"}, NoConcern(), NoConcern()} {
+		require.Equal(t, MaxQuestions-i, QuestionsLeft(s))
+		var events []Event
+		s, events = Apply(p, s, asked[i], 0)
+		require.Equal(t, []Event{{Type: Answered, Tiles: asked[i].Ask, Concern: &want}}, events)
+	}
+	refused := func(s State, a Action, reason string) {
+		after, events := Apply(p, s, a, 0)
+		require.Equal(t, s, after)
+		require.Equal(t, []Event{{Type: Rejected, Reason: reason}}, events)
+	}
+	refused(s, question(1, 2, 5), "KOA was asked of 6 selections, and says no more")
+	refused(s, question(3, 1, 2), "KOA has said what she would watch in these three")
+	refused(s, Action{Ask: pick(1, 2).Lock}, "a selection has exactly 3 tiles")
+	refused(s, Action{Ask: pick(1, 2, 99).Lock}, "a selected tile is not on the board")
+	refused(s, Action{Ask: pick(1, 2, 5).Lock, Lock: pick(1, 2, 5).Lock}, "an action locks, asks or resets")
+	refused(s, Action{Ask: pick(1, 2, 5).Lock, Reset: true}, "an action locks, asks or resets")
+	missed, _ := Apply(p, s, pick(1, 2, 5), 0)
+	require.Zero(t, QuestionsLeft(missed))
+	locked, _ := play(t, p, question(7, 8, 9), set(1))
+	refused(locked, question(4, 5, 7), "KOA says what she would watch only before the first group")
+	require.Zero(t, QuestionsLeft(locked))
+	again, _ := Apply(p, locked, Action{Reset: true}, 0)
+	require.Equal(t, MaxQuestions, QuestionsLeft(again))
+}
+
+// TestNoResultCountsQuestions: a run with questions ends as the one without them does.
+func TestNoResultCountsQuestions(t *testing.T) {
+	p := board()
+	rapid.Check(t, func(rt *rapid.T) {
+		plain, asking := Start(p, 0), Start(p, 0)
+		for plain.Status == Running {
+			if three := rapid.Permutation([]int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}).Draw(rt, "asked")[:3]; rapid.Bool().Draw(rt, "asks") {
+				asking, _ = Apply(p, asking, question(three...), 0)
+			}
+			a := set(rapid.IntRange(1, 3).Draw(rt, "group"))
+			if rapid.Bool().Draw(rt, "wrong") {
+				a = pick(1, 5, 9)
+			}
+			var want, got []Event
+			plain, want = Apply(p, plain, a, 0)
+			asking, got = Apply(p, asking, a, 0)
+			require.Equal(rt, want, got)
+		}
+		require.Equal(rt, Share(p, plain), Share(p, asking))
+		require.Equal(rt, FinalAudit(p, plain), FinalAudit(p, asking))
+	})
+}
+
 func TestMissesTellHowCloseTheyAre(t *testing.T) {
 	p := board()
 	for closeness, a := range []Action{pick(10, 11, 12), pick(1, 4, 10), pick(1, 2, 10)} {
@@ -184,13 +240,13 @@ func TestShare(t *testing.T) {
 	p := board()
 	p.DateISO = "2026-01-30"
 	won := State{Status: Won, Slots: [3]int{0, 1, 2}, Locked: 3, StartedAt: 2000, EndedAt: 80_999}
-	require.Equal(t, "A1 2026-01-30  ✅✅✅  01:18  FLAWLESS", Share(p, won))
+	require.Equal(t, "TRIPLES 2026-01-30  ✅✅✅  01:18  FLAWLESS", Share(p, won))
 	won.Misses = 2
-	require.Equal(t, "A1 2026-01-30  ✅✅✅  ⛔⛔  01:18  CLEARED", Share(p, won))
-	require.Equal(t, "A1 2026-01-30  ⛔⛔⛔⛔  61:01  BUSTED", Share(p, State{Status: Lost, Misses: 4, EndedAt: 3_661_000}))
+	require.Equal(t, "TRIPLES 2026-01-30  ✅✅✅  ⛔⛔  01:18  CLEARED", Share(p, won))
+	require.Equal(t, "TRIPLES 2026-01-30  ⛔⛔⛔⛔  61:01  BUSTED", Share(p, State{Status: Lost, Misses: 4, EndedAt: 3_661_000}))
 	won.EndedAt = -5000
-	require.Equal(t, "A1 2026-01-30  ✅✅✅  ⛔⛔  00:00  CLEARED", Share(p, won))
-	require.Equal(t, "A1 2026-01-30  ⛔  00:00", Share(p, State{Status: Running, Misses: 1, StartedAt: 5000}))
+	require.Equal(t, "TRIPLES 2026-01-30  ✅✅✅  ⛔⛔  00:00  CLEARED", Share(p, won))
+	require.Equal(t, "TRIPLES 2026-01-30  ⛔  00:00", Share(p, State{Status: Running, Misses: 1, StartedAt: 5000}))
 }
 
 // TestAnyPuzzleIsSafeToPlay plays puzzles that break every rule.

@@ -18,7 +18,7 @@ const (
 	Busted   Tier = "BUSTED"
 )
 
-// Ceiling is what kept a win from FLAWLESS beside misses (§5.4).
+// Ceiling is what kept a win from FLAWLESS, misses apart (§5.4).
 type Ceiling string
 
 // The reasons; NoCeiling also stands for a run that is lost or goes on.
@@ -88,7 +88,10 @@ func CeilingLine(p *Puzzle, s State) string {
 func FinalAudit(p *Puzzle, s State) [3]string {
 	locked := sets(p, s)
 	variety, warning := "✅ Varied", "✅ Balanced"
-	if Correlated(locked) {
+	switch {
+	case s.Locked == 0: // a tick would praise what was never seen
+		variety = "nothing locked to compare"
+	case Correlated(locked):
 		variety = "⚠️ Correlated"
 	}
 	if !s.Concern.Raised() {
@@ -103,7 +106,7 @@ func FinalAudit(p *Puzzle, s State) [3]string {
 	}
 }
 
-// Share is the line a player shows others (§10): date, locks, misses, the elapsed
+// Share is the line a player shows others (§10), under the name that players know: date, locks, misses, the elapsed
 // time as minutes and seconds, tier, with two spaces between. Without locks or
 // without misses that part is left out; minutes go past 59 rather than to hours.
 // While the run goes on there is no tier, and no time has passed.
@@ -124,7 +127,7 @@ func share(p *Puzzle, s State, order string) string {
 	if s.Status == Running {
 		seconds = 0
 	}
-	parts := []string{"A1 " + string(p.DateISO)}
+	parts := []string{"TRIPLES " + string(p.DateISO)}
 	for _, marks := range []string{strings.Repeat("✅", s.Locked), order, strings.Repeat("⛔", s.Misses)} {
 		if marks != "" {
 			parts = append(parts, marks)

@@ -31,7 +31,7 @@ type Puzzle struct {
 	TopicFamilies   []Family         `json:"topicFamilies,omitempty" limit:"1..12" text:"line"`
 	Tiles           []Tile           `json:"tiles" limit:"12..12"`
 	TrueTriples     []TrueTriple     `json:"trueTriples" limit:"3..3"`
-	DecoyExplainers []DecoyExplainer `json:"decoyExplainers,omitempty"`
+	DecoyExplainers []DecoyExplainer `json:"decoyExplainers,omitempty" limit:"..24"`
 	KoaLines        KoaLines         `json:"koaLines"`
 }
 
@@ -44,7 +44,7 @@ func (f Family) Valid() bool { return f != "" && utf8.RuneCountInString(string(f
 // Tile is a card on the board with its hidden tags (§2.1).
 type Tile struct {
 	ID           TileID       `json:"id"`
-	Text         string       `json:"text" text:"distinct tile"`
+	Text         string       `json:"text" limit:"..100" text:"distinct tile"`
 	Icon         string       `json:"icon,omitempty" limit:"1..16" text:"icon"`
 	Subtext      string       `json:"subtext,omitempty" limit:"1..50"`
 	SetID        SetID        `json:"setId"`
@@ -54,6 +54,7 @@ type Tile struct {
 	EvidenceType EvidenceType `json:"evidenceType"`
 	TopicFamily  Family       `json:"topicFamily" text:"line"`
 	Readings     []game.ID    `json:"readings,omitempty" limit:"1..8"` // what a player may take the tile for, in the pack's words
+	Visible      []Dimension  `json:"visible,omitempty" limit:"..5"`   // the tags that its text shows a reader
 }
 
 // TrueTriple is three tiles that lock together (§2.2).
@@ -101,20 +102,20 @@ func (e DecoyExplainer) Valid() bool { return e.Tempts != Decoy }
 // KoaLines are the pools that KOA's voice draws from (§2.4). Suspicion and
 // SuspicionSubtitle are keyed by "dimension" or "dimension:value".
 type KoaLines struct {
-	LockSuccess       []string              `json:"lockSuccess" each:"filled"`
-	Miss              []string              `json:"miss" each:"filled"`
-	Suspicion         map[ConcernKey]string `json:"suspicion" each:"filled"`
-	SuspicionSubtitle map[ConcernKey]string `json:"suspicionSubtitle" each:"filled"`
-	Processing        []string              `json:"processing" each:"filled"`
-	Final             []string              `json:"final" each:"filled"`
+	LockSuccess       []string              `json:"lockSuccess" limit:"..100,1..400"`
+	Miss              []string              `json:"miss" limit:"..100,1..400"`
+	Suspicion         map[ConcernKey]string `json:"suspicion" limit:"..64,1..400"`
+	SuspicionSubtitle map[ConcernKey]string `json:"suspicionSubtitle" limit:"..64,1..400"`
+	Processing        []string              `json:"processing" limit:"..100,1..400"`
+	Final             []string              `json:"final" limit:"..100,1..400"`
 	CeilingExplain    CeilingLines          `json:"ceilingExplain"`
 }
 
 // CeilingLines say why a win is not FLAWLESS (§5.4).
 type CeilingLines struct {
-	Concern      []string `json:"concern" each:"filled"`
-	Independence []string `json:"independence" each:"filled"`
-	Both         []string `json:"both" each:"filled"`
+	Concern      []string `json:"concern" limit:"..100,1..400"`
+	Independence []string `json:"independence" limit:"..100,1..400"`
+	Both         []string `json:"both" limit:"..100,1..400"`
 }
 
 // Decode reads a puzzle strictly: sound JSON, no unknown or missing key, every
@@ -147,12 +148,15 @@ func (p *Puzzle) Tile(id TileID) *Tile {
 }
 
 // Members are the tiles of a true triple that exist.
-func (p *Puzzle) Members(t *TrueTriple) []*Tile {
-	members := make([]*Tile, 0, len(t.Tiles))
-	for _, id := range t.Tiles {
+func (p *Puzzle) Members(t *TrueTriple) []*Tile { return p.Selected(t.Tiles) }
+
+// Selected are the tiles of those ids that exist.
+func (p *Puzzle) Selected(ids []TileID) []*Tile {
+	selected := make([]*Tile, 0, len(ids))
+	for _, id := range ids {
 		if tile := p.Tile(id); tile != nil {
-			members = append(members, tile)
+			selected = append(selected, tile)
 		}
 	}
-	return members
+	return selected
 }

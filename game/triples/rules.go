@@ -5,22 +5,22 @@ import "fmt"
 // HowToPlay is the rules of play on one screen, a paragraph each (§0, §1). [Rules] says all of it.
 func HowToPlay() []string {
 	return []string{
-		fmt.Sprintf("Make 3 correct groups of 3. %d misses at most. KOA is the house's own AI. She has read every log, and she is only concerned.", MaxMisses),
+		fmt.Sprintf("Make 3 correct groups of 3. %d misses max: the last of them ends the game. KOA is the house's own AI. She has read every log, and she is only concerned.", MaxMisses),
 		"Twelve tiles: nine belong to three groups of three, three are decoys and belong nowhere. What a group shares can be a fact, a meaning, a sound or a few letters.",
 		"Select three tiles, then LOCK. A correct group leaves the board and shows its title. A wrong one is a miss, and says how close it was, never which tile is wrong.",
-		"After your first group KOA may name a pattern in it. Going on with that pattern can be right; avoiding it can lead to a decoy.",
-		fmt.Sprintf("The best result is FLAWLESS: all three groups with at most %d miss, and nothing for KOA to hold against you.", flawlessMisses),
+		"After your first group KOA may name a pattern in it, say that two of its tiles come from people. Another group with that pattern is still right, but the win is not FLAWLESS.",
+		fmt.Sprintf("FLAWLESS is the best result: all three groups, at most %d miss, none after the first with the pattern that KOA named, and no two that share one kind of source. So it matters which group you lock first. Until then KOA tells you what she would watch in three tiles that you select, %d times, whether they are a group or not.", flawlessMisses, MaxQuestions),
 	}
 }
 
-// Rules is the text behind FULL RULES: what HowToPlay leaves out (§1, §6).
+// Rules is the text behind FULL RULES: HowToPlay, and what it leaves out (§1, §6).
 func Rules() []string {
-	return []string{
+	return append(HowToPlay(),
 		"A tile belongs to one group at most. The order of the locks is yours.",
 		"A miss says how close it was: two of the three go together, or each belongs to a different group, or to none. The same three again are another miss.",
 		"KOA may name another pattern for each group that you can lock first. What she said of it stays on the board.",
-		fmt.Sprintf("FLAWLESS: all three groups, at most %d miss, no second group that leans on the pattern KOA named, no two groups that lean on the same kind of source. CLEARED: all three groups. BUSTED: %d misses.", flawlessMisses, MaxMisses),
-	}
+		fmt.Sprintf("A win that is not FLAWLESS is CLEARED. %d misses are BUSTED.", MaxMisses),
+	)
 }
 
 // Meaning is what a tier says of a run, in a sentence; empty while the run goes on.
@@ -36,7 +36,7 @@ func (t Tier) Meaning() string {
 	return ""
 }
 
-// ClosenessNote says under the hint of a miss what it comes to: of the three, two belong to one
+// ClosenessNote explains the hint of a miss: of the three, two belong to one
 // group, or each is of another group or of none.
 func ClosenessNote(closeness int) string {
 	if closeness >= 2 {
@@ -55,63 +55,70 @@ func (c Concern) Meaning() string {
 	if text == "" || shared == "" {
 		return text
 	}
-	return text + ": " + shared
+	return text + ": at least two of its tiles " + shared
 }
 
-// plainly is the pattern of a concern within a sentence: what is shared, or of what kind it is
-// where that has no plain words.
+// Phrase is what KOA would watch, or watches, in a selection: the same for a group and for any
+// other three tiles with these tags.
+func (c Concern) Phrase() string {
+	if !c.Raised() {
+		return "nothing, and that is no sign of a wrong group"
+	}
+	return "two of these " + c.plainly()
+}
+
+// plainly is what tiles of a concern have in common, after their subject.
 func (c Concern) plainly() string {
-	switch shared := c.shared(); {
-	case shared == "":
-		return c.Text()
-	case c.Dim == DimTopic:
-		return "the theme " + shared
-	default:
+	if shared := c.shared(); shared != "" {
 		return shared
 	}
+	return "share " + c.Text()
 }
 
 // shared is what the tiles of a concern share, in plain words; empty where there are none.
 func (c Concern) shared() string {
 	if c.Dim == DimTopic {
-		return c.Value
+		return "share the theme “" + c.Value + "”"
 	}
 	return sharedWords(c.Value)
 }
 
-// sharedWords is a value of a tag in plain words; empty for one that is not known here.
+// sharedWords is a value of a tag in plain words, after a subject in the plural; empty for one that
+// is not known here.
 func sharedWords(value string) string {
 	switch value {
 	case "cloud":
-		return "records that are kept elsewhere"
+		return "come from records kept elsewhere"
 	case "device":
-		return "things that keep a log"
+		return "come from things that keep a log"
 	case "network":
-		return "the network of the house"
+		return "come from the network of the house"
 	case "human":
-		return "people"
-	case "physical", "PHYSICAL":
-		return "things that can be touched"
+		return "come from people"
+	case "physical":
+		return "come from plain things"
 	case "manual":
-		return "done by hand"
+		return "were done by hand"
 	case "automation":
-		return "done by itself"
+		return "were done by themselves"
 	case "remote":
-		return "done from afar"
+		return "were done from afar"
 	case "absence":
-		return "something is missing or did not happen"
+		return "say that something is missing or did not happen"
 	case "positive":
-		return "something was there or did happen"
+		return "say that something was there or did happen"
 	case "attribution":
-		return "it says who it was"
+		return "say who it was"
 	case "integrity":
-		return "it says what can be trusted"
+		return "say what can be trusted"
 	case "SENSOR":
-		return "what was measured"
+		return "were measured"
 	case "DIGITAL":
-		return "what a screen shows"
+		return "are seen on a screen"
 	case "TESTIMONY":
-		return "what somebody says"
+		return "are what somebody says"
+	case "PHYSICAL":
+		return "can be touched"
 	}
 	return ""
 }

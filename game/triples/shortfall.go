@@ -3,6 +3,8 @@ package triples
 import (
 	"fmt"
 	"strings"
+
+	"dailies/game"
 )
 
 // Shortfall says what kept a win from FLAWLESS, and which first group would have led there;
@@ -24,13 +26,13 @@ func Shortfall(p *Puzzle, s State) string {
 				leaning = append(leaning, s.Slots[at+1])
 			}
 		}
-		why = append(why, fmt.Sprintf("After %s KOA named a pattern (%s), and it runs through %s too: FLAWLESS takes a first group whose pattern no other shares.", titled(p, s.Slots[:1], ""), s.Concern.plainly(), titled(p, leaning, " and ")))
+		why = append(why, fmt.Sprintf("After %s KOA named a pattern (%s), and %s %s it: FLAWLESS takes a first group whose pattern no other group shares.", titled(p, s.Slots[:1], ""), s.Concern.told(locked[0]), titled(p, leaning, " and "), sharing(len(leaning))))
 		if firsts := FlawlessFirsts(p); len(firsts) > 0 {
 			why = append(why, fmt.Sprintf("Today that is %s.", titled(p, firsts, " or ")))
 		}
 	}
 	if Correlated(locked) {
-		why = append(why, "Two of the groups lean on the same kind of source, which no order mends.")
+		why = append(why, "Two of the groups share one kind of source, which no order mends.")
 	}
 	return strings.Join(why, " ")
 }
@@ -52,6 +54,71 @@ func FlawlessFirsts(p *Puzzle) []int {
 		}
 	}
 	return firsts
+}
+
+// FirstsNote says from Thursday on how many first groups keep FLAWLESS. It is a hint: of what a
+// player may not know it tells that figure alone.
+func FirstsNote(p *Puzzle) string {
+	if p.DateISO.Rung().Below(game.Thu) && p.Asks().Below(game.Thu) {
+		return ""
+	}
+	switch len(FlawlessFirsts(p)) {
+	case 1:
+		return "One first lock today keeps FLAWLESS."
+	case 2:
+		return "Two first locks today keep FLAWLESS."
+	case 3:
+		return "Any first lock today keeps FLAWLESS."
+	}
+	return ""
+}
+
+// FirstLock says whether locking a group first keeps FLAWLESS, and why, for a player whose run has
+// ended. The group is named by its place in the document.
+func FirstLock(p *Puzzle, first int) string {
+	set := p.Members(&p.TrueTriples[first])
+	concern := ConcernOf(set)
+	pattern := concern.told(set)
+	var leaning []int
+	var all [][]*Tile
+	for i := range p.TrueTriples {
+		all = append(all, p.Members(&p.TrueTriples[i]))
+		if i != first && LeansOn(all[i], concern) {
+			leaning = append(leaning, i)
+		}
+	}
+	switch {
+	case len(leaning) > 0:
+		return fmt.Sprintf("Locked first, it costs FLAWLESS: %s, and %s %s that pattern.", pattern, titled(p, leaning, " and "), sharing(len(leaning)))
+	case Correlated(all):
+		return "No first group keeps FLAWLESS: two groups share one kind of source."
+	}
+	if !concern.Raised() {
+		return "Locked first, it keeps FLAWLESS: KOA would watch nothing."
+	}
+	return fmt.Sprintf("Locked first, it keeps FLAWLESS: %s, and no other group shares that pattern.", pattern)
+}
+
+// told is a pattern with the names of the tiles of a set that have it, so that a player can look.
+func (c Concern) told(set []*Tile) string {
+	var names []string
+	for _, tile := range set {
+		if value, known := tile.Tag(c.Dim); known && value == c.Value {
+			names = append(names, tile.Text)
+		}
+	}
+	if n := len(names) - 1; n > 0 {
+		names = []string{strings.Join(names[:n], ", "), names[n]}
+	}
+	return strings.Join(names, " and ") + " " + c.plainly()
+}
+
+// sharing is what one group or several do with a pattern.
+func sharing(groups int) string {
+	if groups == 1 {
+		return "shares"
+	}
+	return "share"
 }
 
 // titled names groups by their places: “a” and “b”.

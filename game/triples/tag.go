@@ -93,6 +93,12 @@ func Dimensions() [dimensionsIn]Dimension {
 	return [dimensionsIn]Dimension{DimSource, DimControl, DimClaim, DimEvidence, DimTopic}
 }
 
+// Valid reports whether the value is one of its enum.
+func (d Dimension) Valid() bool {
+	all := Dimensions()
+	return slices.Contains(all[:], d)
+}
+
 // Tag is the tile's value on a dimension, and whether it is a known one. Claim
 // shape and topic family have no unknown.
 func (t *Tile) Tag(d Dimension) (value string, known bool) {
@@ -115,9 +121,10 @@ func (t *Tile) Tag(d Dimension) (value string, known bool) {
 // suspicion are kept. The more exact key wins.
 type ConcernKey string
 
-// Valid reports whether the key starts with a dimension.
+// Valid reports whether the key starts with a dimension, and its value has at most 64
+// characters, as a [Family] has.
 func (k ConcernKey) Valid() bool {
 	dimension, value, exact := strings.Cut(string(k), ":")
 	all := Dimensions()
-	return slices.Contains(all[:], Dimension(dimension)) && (!exact || value != "")
+	return slices.Contains(all[:], Dimension(dimension)) && (!exact || Family(value).Valid())
 }

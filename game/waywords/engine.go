@@ -42,6 +42,9 @@ const (
 	InvalidSelection EventType = "INVALID_SELECTION"
 	HintApplied      EventType = "HINT_APPLIED"
 	WasCompleted     EventType = "COMPLETED"
+	// Ours: a drag that spells nothing here, and one that spells pyrite.
+	WasStray    EventType = "STRAY"
+	PyriteFound EventType = "PYRITE_FOUND"
 )
 
 // Category is which list a word is on.
@@ -70,6 +73,7 @@ type Event struct {
 	Category    Category   `json:"category,omitempty"`    // WORD_FOUND
 	CellID      CellID     `json:"cellId,omitempty"`      // HINT_APPLIED
 	Source      HintSource `json:"source,omitempty"`      // HINT_APPLIED
+	CellIDs     []CellID   `json:"cellIds,omitempty"`     // STRAY, PYRITE_FOUND: those of the drag
 	CompletedAt int64      `json:"completedAt,omitempty"` // COMPLETED
 	Reason      string     `json:"reason,omitempty"`      // INVALID_SELECTION, ALREADY_FOUND: why nothing changed
 }
@@ -80,8 +84,8 @@ func (e Event) Refusal() string { return e.Reason }
 // Apply plays an action and gives the state after it with what happened, in order:
 // reduce of §6.4. now is the player's clock. Any puzzle is safe to play, also one
 // that breaks its rules. RESET gives no event (§6.3). Of the events of §6.3
-// INVALID_SELECTION is the one that refuses, and says why: a selection that is no word, a
-// hint when there is nothing to hint at, anything but RESET after the end.
+// INVALID_SELECTION is the one that refuses, and says why: a selection that is no word and no
+// stray, a hint when there is nothing to hint at, anything but RESET after the end.
 func Apply(p *Puzzle, s State, a Action, now int64) (State, []Event) {
 	switch {
 	case a.Type == Reset:
@@ -96,23 +100,13 @@ func Apply(p *Puzzle, s State, a Action, now int64) (State, []Event) {
 	word, category := Match(p, a.CellIDs)
 	switch {
 	case word == nil:
-		return refuse(s, whyNoWord(p, a.CellIDs))
+		return miss(p, s, a.CellIDs)
 	case category == Path && s.FoundPathWords[word.WordID], category == Additional && s.FoundAdditionalWords[word.WordID]:
 		return s, []Event{{Type: AlreadyFound, WordID: word.WordID, Reason: "the word is found already"}}
 	case category == Path:
 		return foundPath(p, s, word, now)
 	}
 	return foundAdditional(s, word)
-}
-
-// whyNoWord says what is wrong with a selection that is no word: cells off any straight
-// line, which a drag never selects but a list of cells may, or nothing more.
-func whyNoWord(p *Puzzle, selection []CellID) string {
-	straight := p.Config.SelectionModel == Ray4 || p.Config.SelectionModel == Ray8
-	if n := len(selection); straight && n > 1 && !slices.Equal(selection, Ray(p, selection[0], selection[n-1])) {
-		return "words run straight"
-	}
-	return "not a word here"
 }
 
 func refuse(s State, reason string) (State, []Event) {

@@ -158,7 +158,11 @@ func TestWhyNoWord(t *testing.T) {
 		{Ray4, []CellID{"P0", "A0", "R1"}, "words run straight"},
 		{Ray8, []CellID{"P0", "A0", "R1"}, "words run straight"},
 		{Ray8, []CellID{"P0"}, "not a word here"},
-		{Adjacent4, []CellID{"P0", "A0", "R1"}, "not a word here"},
+		{Ray4, []CellID{"K3", "Q3"}, "not a word here"},
+		{Ray4, []CellID{"S2", "T2", "E2", "N2"}, "close to a word here; it counts nothing"},
+		{Ray4, []CellID{"R1", "O1"}, "not a word here"},
+		{Adjacent4, []CellID{"P0", "A0", "N0", "O1"}, "close to a word here; it counts nothing"},
+		{Adjacent4, []CellID{"P0", "R1", "E2"}, "words run from tile to tile"},
 		{Ray4, nil, "not a word here"},
 	} {
 		p := sample()
@@ -324,7 +328,7 @@ func TestRandomGames(t *testing.T) {
 	}
 }
 
-// A VOID in a word conducts nothing, whoever lists it; the word counts with its other
+// A VOID in a word conducts nothing, whichever word lists it; the word counts with its other
 // cells.
 func TestVoidDoesNotConduct(t *testing.T) {
 	p := sample()

@@ -19,6 +19,16 @@ const (
 // Words gives the words, in their order.
 func (l Lexicon) Words() iter.Seq[string] { return strings.FieldsSeq(string(l)) }
 
+// Has reports whether a word is among them.
+func (l Lexicon) Has(word string) bool {
+	for w := range l.Words() {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
 // Valid reports whether every word has 3 to 8 letters A-Z, with one space between two
 // words, and the whole at most 12,000 bytes.
 func (l Lexicon) Valid() bool {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"dailies/game"
 	"dailies/game/document"
@@ -19,7 +18,7 @@ type mode string
 func (m mode) Valid() bool { return m == Mode }
 
 // Puzzle is WaywordsPuzzle of seed §5.4, with an optional date, topic, theme of the bonus
-// words, rung and lexicon. Puzzle ids are any id: hand-written puzzles are not of a date.
+// words, rung, lexicon and pyrite. Puzzle ids are any id: hand-written puzzles are not of a date.
 type Puzzle struct {
 	PuzzleID   game.ID   `json:"puzzleId"`
 	DateISO    game.Date `json:"dateISO,omitempty"`
@@ -32,6 +31,9 @@ type Puzzle struct {
 	BonusTheme string    `json:"bonusTheme,omitempty" limit:"1..60"`     // what the additional words have in common
 	Rung       game.Rung `json:"rung,omitempty"`                         // what the puzzle asks of its player
 	Lexicon    Lexicon   `json:"lexicon,omitempty"`                      // no ray may read one of these that is not listed
+	// Pyrite is where words of the lexicon lie that are good words and not on the way: the cells
+	// of each, in the order of its letters. A drag over one counts nothing.
+	Pyrite [][]CellID `json:"pyrite,omitempty" limit:"..8,1..64"`
 }
 
 // TopicName is the title by which the topic is known, whatever the theme calls it today.
@@ -42,7 +44,8 @@ type Config struct {
 	SelectionModel        SelectionModel    `json:"selectionModel"`
 	ConnectivityModel     ConnectivityModel `json:"connectivityModel"`
 	AllowReverseSelection bool              `json:"allowReverseSelection"`
-	CluePersistMs         *int              `json:"cluePersistMs,omitempty"` // deprecated (§10.6.5); a pointer since 0 is a use too
+	ThemeAfterFirstWord   bool              `json:"themeAfterFirstWord,omitempty"` // ours: the theme shows once a path word is found
+	CluePersistMs         *int              `json:"cluePersistMs,omitempty"`       // deprecated (§10.6.5); a pointer since 0 is a use too
 }
 
 // Grid is the board (§5.2). Cells outside width and height have a rule of their own,
@@ -50,7 +53,7 @@ type Config struct {
 type Grid struct {
 	Width  int    `json:"width" limit:"1..64"`
 	Height int    `json:"height" limit:"1..64"`
-	Cells  []Cell `json:"cells"`
+	Cells  []Cell `json:"cells" limit:"..4096"`
 	Start  Marker `json:"start"`
 	End    Marker `json:"end"`
 }
@@ -61,8 +64,8 @@ type Cell struct {
 	X       int      `json:"x" limit:"-1000..1000"` // column, from 0 at the left
 	Y       int      `json:"y" limit:"-1000..1000"` // row, from 0 at the top
 	Type    CellType `json:"type"`
-	Value   Symbol   `json:"value,omitempty"`   // the letter, or the id of the emoji
-	Meaning string   `json:"meaning,omitempty"` // of an emoji, shown when it is tapped
+	Value   Symbol   `json:"value,omitempty"`                // the letter, or the id of the emoji
+	Meaning string   `json:"meaning,omitempty" limit:"..60"` // of an emoji, shown when it is tapped
 }
 
 // Marker stands beside the first or the last cell of the route.
@@ -73,8 +76,8 @@ type Marker struct {
 
 // Words are the words of the puzzle.
 type Words struct {
-	Path       []Word `json:"path"`
-	Additional []Word `json:"additional"`
+	Path       []Word `json:"path" limit:"..64"`
+	Additional []Word `json:"additional" limit:"..64"`
 }
 
 // Word is WordDef of §5.4. A puzzle that may be published has one placement a word; the
@@ -83,7 +86,7 @@ type Word struct {
 	WordID     game.ID    `json:"wordId"`
 	Tokens     []Token    `json:"tokens" limit:"1..64"`
 	Size       int        `json:"size" limit:"0..1000"`
-	Placements [][]CellID `json:"placements"`
+	Placements [][]CellID `json:"placements" limit:"..64,..64"`
 	HintCellID CellID     `json:"hintCellId,omitempty"`
 	ClueCellID *CellID    `json:"clueCellId,omitempty"` // the deprecated name of hintCellId; a pointer since "" is a use too
 }
@@ -94,13 +97,12 @@ type Token struct {
 	V Symbol    `json:"v"`
 }
 
-// CellID names a cell. It is opaque: any text without the bar that joins ids.
+// CellID names a cell. It is opaque, and of the form of every id: the bar that joins ids of
+// cells is none of its characters.
 type CellID string
 
-// Valid reports whether the id has 1 to 64 characters and no bar.
-func (id CellID) Valid() bool {
-	return id != "" && utf8.RuneCountInString(string(id)) <= 64 && !strings.Contains(string(id), "|")
-}
+// Valid reports whether the id has that form (see [game.ID]).
+func (id CellID) Valid() bool { return game.ID(id).Valid() }
 
 // Symbol is a letter A-Z, or the id of an emoji: capitals, digits and underscores.
 type Symbol string

@@ -26,7 +26,9 @@ type State struct {
 	FoundAdditionalWords  map[game.ID]bool `json:"foundAdditionalWords"`
 	HintUsedFromButton    int              `json:"hintUsedFromButton"`
 	HintRevealedFromBonus int              `json:"hintRevealedFromBonus"`
-	HintMarkedCells       map[CellID]bool  `json:"hintMarkedCells"` // hints of both kinds; they persist
+	HintMarkedCells       map[CellID]bool  `json:"hintMarkedCells"`       // hints of both kinds; they persist
+	Strays                [][]CellID       `json:"strays,omitempty"`      // ours: drags that were no word here, of different cells
+	FoundPyrite           map[int]bool     `json:"foundPyrite,omitempty"` // ours: positions in the puzzle's pyrite
 	CompletedAt           *int64           `json:"completedAt,omitempty"`
 	StartedAt             int64            `json:"startedAt"`
 }
@@ -64,7 +66,7 @@ const (
 // a hint over an additional word.
 func TileState(p *Puzzle, s State, cell CellID) Tile { return Tiles(p, s)(cell) }
 
-// Tiles is [TileState] for who asks it of every cell.
+// Tiles is [TileState] for callers that want every cell.
 func Tiles(p *Puzzle, s State) func(CellID) Tile {
 	path, bonus := PathCells(p, s), AdditionalCells(p, s)
 	return func(cell CellID) Tile {

@@ -12,7 +12,7 @@ import (
 	"dailies/game/aura"
 	"dailies/game/document"
 	"dailies/gen"
-	"dailies/lint"
+	"dailies/lint/window"
 	analysis "dailies/validate/aura"
 )
 
@@ -32,13 +32,13 @@ const (
 const (
 	drafts = 64 // for each rung
 	tries  = 12 // boards dealt for a draft
-	perDay = 3  // drafts for each day at first: two fill a year, but leave too little to choose from for marks to tell nothing
+	perDay = 3  // drafts for each day at first: two would fill a year, but leave too few to choose days on which marks tell nothing
 )
 
-// New is the game for the pipeline. schema is the text of the pack's JSON Schema.
+// New returns the game for the pipeline. schema is the text of the pack's JSON Schema.
 func New(schema []byte) gen.Game[aura.Puzzle, Pack, analysis.Analysis] {
 	g := gen.NewGame("aura", schema, check, assemble, score, date, describe)
-	g.Voice = voice
+	g.Voice, g.Criticized = voice, criticized()
 	for i, rung := range game.Rungs() {
 		g.Week = g.Week.Set(time.Weekday((i+1)%7), string(rung))
 	}
@@ -52,12 +52,11 @@ func New(schema []byte) gen.Game[aura.Puzzle, Pack, analysis.Analysis] {
 		}
 		return varied, nil
 	}
-	g.PerDay, g.Fallbacks = perDay, fallbacks
+	g.PerDay, g.Fallbacks, g.Asks, g.Lacks = perDay, fallbacks, asks, lacks
 	return g
 }
 
-// assemble lists the drafts of a pack for a rung. Every draft draws from a generator of
-// its own.
+// assemble lists the drafts of a pack for a rung. Each draft has its own random generator.
 func assemble(p *Pack, seed uint64, rung string, _ gen.Rejections) iter.Seq[gen.Draft[aura.Puzzle]] {
 	return func(yield func(gen.Draft[aura.Puzzle]) bool) {
 		g := newGrid(p)
@@ -76,7 +75,7 @@ func assemble(p *Pack, seed uint64, rung string, _ gen.Rejections) iter.Seq[gen.
 	}
 }
 
-// fallbacks are the rungs that may stand in for one, the highest first: from Wednesday's
+// fallbacks returns the rungs that may stand in for one, the highest first: from Wednesday's
 // up, none below Tuesday's.
 func fallbacks(rung string) []string {
 	var lower []string
@@ -88,8 +87,8 @@ func fallbacks(rung string) []string {
 	return lower
 }
 
-// refusal is why a board is no candidate; empty when it is one. Those that a proof gives
-// are the rules that it broke.
+// refusal is why a board is not a candidate; empty when it is one. A refusal that a proof finds
+// names the rules that the board broke.
 type refusal string
 
 // The refusals, in the order of what they cost to find: the draw alone, the payloads,
@@ -102,7 +101,7 @@ const (
 	unplayable     refusal = "no payload is accepted"
 	obvious        refusal = "a rule of thumb still reaches Gold"
 	few            refusal = "a few cards still reach Gold"
-	unclean        refusal = "every Gold line needs a SKETCHY card"
+	unclean        refusal = "every Gold line needs a SKETCHY card, or none does where one should"
 	goldShare      refusal = "too few or too many drafts reach Gold within the bands"
 	silverShare    refusal = "too few or too many drafts reach Silver within the bands"
 	strongestShare refusal = "the strongest card is in most Gold drafts"
@@ -147,7 +146,7 @@ func date(p *aura.Puzzle, id game.PuzzleID, day game.Date) aura.Puzzle {
 }
 
 func describe(p *Pack) gen.PackInfo {
-	info := gen.PackInfo{ID: string(p.Pack), Theme: p.Theme, Season: lint.Season{Months: p.Months, Weekdays: p.Weekdays}}
+	info := gen.PackInfo{ID: string(p.Pack), Theme: p.Theme, Season: window.Season{Months: p.Months, Weekdays: p.Weekdays, Dates: p.Dates, Tones: gen.Tones(p.Tones)}, Dated: p.Dated}
 	for _, c := range p.Cards {
 		info.Names = append(info.Names, c.Name)
 	}

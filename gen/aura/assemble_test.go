@@ -71,8 +71,8 @@ func TestTimeWords(t *testing.T) {
 	}
 }
 
-// TestOneWordPerTag: a path's label has the one word of each tag and trait that it asks for
-// or refuses, and of no other, the same in every pack.
+// TestOneWordPerTag: a path's label has the one word of each tag and trait that it requires or
+// refuses, and of no other, the same in every pack.
 func TestOneWordPerTag(t *testing.T) {
 	words := map[string]string{
 		"TIME": "about a time", "LOCATION": "place", "SENSOR": "sensor", "SYSTEM_LOG": "device log", "PURCHASE": "bought",
@@ -109,7 +109,7 @@ func TestLibraryIsSound(t *testing.T) {
 	}
 }
 
-// made are the puzzles of the first drafts of a pack, nil for drafts that came to nothing.
+// made returns the puzzles of the first drafts of a pack, nil for drafts without one.
 func made(t testing.TB, p *Pack, seed uint64, rung game.Rung, n int, rejected gen.Rejections) (puzzles []*aura.Puzzle) {
 	t.Helper()
 	for d := range assemble(p, seed, string(rung), nil) {
@@ -120,8 +120,8 @@ func made(t testing.TB, p *Pack, seed uint64, rung game.Rung, n int, rejected ge
 	return puzzles
 }
 
-// TestDraftsAreDeterministic: the same pack, seed, rung and index give the same puzzle,
-// and another of any of them gives another.
+// TestDraftsAreDeterministic: the same pack, seed, rung and index give the same puzzle, and a
+// change of any one of them gives another.
 func TestDraftsAreDeterministic(t *testing.T) {
 	p := packs(t)["wifi-twelfth-goose.json"]
 	text := func(seed uint64, rung game.Rung, index int) string {
@@ -140,6 +140,7 @@ func TestDraftsAreDeterministic(t *testing.T) {
 // TestDraftsPass: what the assembler makes is a daily of the rung asked for, and every
 // pack carries the gentle ones.
 func TestDraftsPass(t *testing.T) {
+	t.Parallel()
 	check := judge.New(nil)
 	rungs := []game.Rung{game.Mon}
 	if !testing.Short() {
@@ -175,7 +176,7 @@ func TestDraftsPass(t *testing.T) {
 	}
 }
 
-// TestRefusalsAreTold: a draft that comes to nothing says why.
+// TestRefusalsAreTold: a draft without a puzzle says why.
 func TestRefusalsAreTold(t *testing.T) {
 	p := *packs(t)["wifi-twelfth-goose.json"]
 	told := func(p *Pack, rung game.Rung) gen.Rejections {

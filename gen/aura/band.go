@@ -2,17 +2,17 @@ package aura
 
 import "dailies/game/aura"
 
-// weaker is how far a band reaches down on a board of many turns.
+// weaker is how much further down a band reaches on a board of many turns.
 const weaker = 4
 
 // trim is how much of a card's band is left out at most.
 const trim = 2
 
-// bands are where the impacts of the pack's cards may lie on a board of so many turns. With
+// bands returns where the impacts of the pack's cards may lie on a board of so many turns. With
 // more turns than usual, weaker cards make the same puzzle. Cards that resonate with many
-// others of the pack leave out the top of their band, those that resonate with few the bottom:
-// they would be in the best drafts too often otherwise, or too seldom, and a regular would learn
-// to take what tells a time.
+// others of the pack lose the top of their band, those that resonate with few the bottom.
+// Otherwise they would be in the best drafts too often, or too seldom, and a regular would
+// learn, say, to take every card about a time.
 func (p *Pack) bands(of int) []Band {
 	echoes, total := make([]int, len(p.Cards)), 0
 	for i := range p.Cards {

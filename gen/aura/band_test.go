@@ -11,7 +11,7 @@ import (
 	judge "dailies/validate/aura"
 )
 
-// TestWhatResonatesWithManyLeavesOutTheTop: and what resonates with few the bottom, within the
+// TestWhatResonatesWithManyLeavesOutTheTop, and what resonates with few the bottom, within the
 // band that its author gave it.
 func TestWhatResonatesWithManyLeavesOutTheTop(t *testing.T) {
 	card := func(tags ...aura.Tag) Card { return Card{Impact: Band{5, 14}, Tags: tags} }
@@ -36,7 +36,7 @@ func TestWhereSketchyCardsPay(t *testing.T) {
 	for name, p := range packs(t) {
 		for n := range uint64(3) {
 			d := dealer{p, newGrid(p), gen.Random(n, name)}
-			puzzle, _ := d.attempt(t.Context(), game.Wed, turns, true)
+			puzzle, _ := d.attempt(t.Context(), game.Wed, turns, aims{pays: true})
 			if puzzle == nil {
 				continue
 			}

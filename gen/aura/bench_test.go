@@ -23,7 +23,7 @@ func BenchmarkRungs(b *testing.B) {
 			for n := range b.N {
 				p := all[names[n%len(names)]]
 				d := dealer{p, newGrid(p), gen.Random(uint64(n), "bench", string(p.Pack), string(rung))}
-				if puzzle, _ := d.attempt(b.Context(), rung, turnsOf(rung, 0), false); puzzle != nil {
+				if puzzle, _ := d.attempt(b.Context(), rung, turnsOf(rung, 0), d.seek(rung)); puzzle != nil {
 					passed++
 				}
 			}

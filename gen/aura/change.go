@@ -25,7 +25,7 @@ func (t *tuner) change(s *state) bool {
 	return t.shiftAll(s, 2*t.draw.IntN(2)-1)
 }
 
-// amount is 1 to 3, up or down.
+// amount returns 1 to 3, up or down.
 func (t *tuner) amount() int { return (1 + t.draw.IntN(3)) * (2*t.draw.IntN(2) - 1) }
 
 // shift changes an impact within its band.
@@ -47,8 +47,8 @@ func (t *tuner) shiftAll(s *state, by int) bool {
 	return changed
 }
 
-// snap sets a threshold where a model's line lands, so that the line just oversteps it
-// and a better one need not. Models that reach Gold and must not go first.
+// snap sets a threshold where a model's line lands, so that the line just exceeds it and a
+// better one need not. It begins with models that reach Gold and must not.
 func (t *tuner) snap(s *state) bool {
 	models := s.sketch.Reached
 	if len(models) == 0 || t.draw.IntN(4) == 0 {
@@ -79,7 +79,7 @@ func (t *tuner) threshold(s *state, k, by int) bool {
 	return true
 }
 
-// swap exchanges a card for another one of the pack of its trust.
+// swap exchanges a card for another one of the pack with the same trust.
 func (t *tuner) swap(s *state) bool {
 	at := t.draw.IntN(onBoard)
 	trust := t.pack.Cards[s.chosen[at]].Trust
@@ -102,5 +102,5 @@ func (t *tuner) swap(s *state) bool {
 	return true
 }
 
-// band is where the impact of a card of the pack may lie.
+// band returns where the impact of a card of the pack may lie.
 func (t *tuner) band(card int) Band { return t.bands[card] }

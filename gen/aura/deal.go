@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"dailies/game"
 	"dailies/game/aura"
@@ -11,12 +12,15 @@ import (
 	analysis "dailies/validate/aura"
 )
 
-// produce deals and tunes boards until one keeps a rung; nil when none does. What the
-// tries came to is counted in rejected.
+// produce deals and tunes boards until one keeps a rung; nil when none does. It counts in
+// rejected why tries failed. What a draft seeks beyond its rung it gives up after half of its tries.
 func (d *dealer) produce(ctx context.Context, rung game.Rung, rejected gen.Rejections) *aura.Puzzle {
-	pays := !rung.Below(game.Wed) && d.draw.IntN(paysOf) > 0
+	sought := d.seek(rung)
 	for n := range tries {
-		puzzle, refused := d.attempt(ctx, rung, turnsOf(rung, n), pays && n < tries/3)
+		if n == tries/2 {
+			sought = aims{spare: sought.spare}
+		}
+		puzzle, refused := d.attempt(ctx, rung, turnsOf(rung, n), sought)
 		if refused == "" || ctx.Err() != nil {
 			return puzzle
 		}
@@ -25,13 +29,37 @@ func (d *dealer) produce(ctx context.Context, rung game.Rung, rejected gen.Rejec
 	return nil
 }
 
-// From Wednesday up SKETCHY cards are to pay in two of paysOf drafts, for a third of their tries.
-// Left alone, an annealing makes lures of them there: they are the strong cards that the careless
-// take, and a regular would learn to leave what is SKETCHY.
-const paysOf = 3
+// aims are what a draft seeks beyond its rung, so that a window has days of every kind: left
+// alone, annealings come to the same habits.
+type aims struct {
+	// most Gold drafts hold the SKETCHY cards. They are the strong cards that the careless take: an
+	// annealing makes lures of them, and a regular would learn to leave everything SKETCHY
+	pays    bool
+	long    bool // MS misses Gold, which left alone it reaches on nine of ten Fridays and Saturdays
+	sketchy bool // every Gold line needs a SKETCHY card
+	spare   bool // the best line does not add up to the resistance exactly, as three of four do
+}
 
-// turnsOf is how many turns the n-th try for a rung has. Sunday settles for the usual
-// number where more turns come to nothing.
+// seek draws the aims of a draft.
+func (d *dealer) seek(rung game.Rung) (sought aims) {
+	sought.pays = !rung.Below(game.Wed) && d.draw.IntN(3) > 0
+	sought.sketchy = rung == game.Sat && d.draw.IntN(2) == 0 || rung == game.Sun && d.draw.IntN(3) == 0 // Sunday seldom finds one
+	sought.long = (rung == game.Fri || rung == game.Sat) && !sought.sketchy && d.draw.IntN(3) > 0
+	sought.pays = sought.pays && !sought.long // of a hundred boards that sought both, two passed
+	sought.spare = d.draw.IntN(3) > 0
+	return sought
+}
+
+// narrow makes a row what a draft with these aims must keep.
+func (a aims) narrow(row *analysis.Row) {
+	if a.long {
+		row.Misses = append(slices.Clip(row.Misses), analysis.MS)
+	}
+	row.Clean = !a.sketchy && (row.Clean || !row.Rung.Below(game.Sat))
+}
+
+// turnsOf returns how many turns the n-th try for a rung has. Sunday falls back to the usual number
+// where more turns fail.
 func turnsOf(rung game.Rung, n int) int {
 	if rung == game.Sat || rung == game.Sun && n < tries/2 {
 		return longTurns
@@ -46,23 +74,24 @@ type dealer struct {
 	draw *rand.Rand
 }
 
-// attempt deals one board and tunes it to a rung; pays asks that SKETCHY cards pay.
-func (d *dealer) attempt(ctx context.Context, rung game.Rung, turns int, pays bool) (*aura.Puzzle, refusal) {
+// attempt deals one board and tunes it to a rung and what is sought beyond it.
+func (d *dealer) attempt(ctx context.Context, rung game.Rung, turns int, sought aims) (*aura.Puzzle, refusal) {
 	check := analysis.New(nil)
 	row, ok := analysis.RowOf(check.Profiles[0], rung)
 	if !ok {
 		return nil, unplayable
 	}
+	sought.narrow(&row)
 	puzzle, chosen, refused := d.board(rung, turns)
 	if refused != "" {
 		return nil, refused
 	}
-	t := tuner{pack: d.pack, grid: d.grid, bands: d.pack.bands(turns), row: row, game: check, draw: d.draw, dealt: puzzle, reserve: d.draw.Perm(onBoard), pays: pays}
+	t := tuner{pack: d.pack, grid: d.grid, bands: d.pack.bands(turns), row: row, game: check, draw: d.draw, dealt: puzzle, reserve: d.draw.Perm(onBoard), aims: sought}
 	return t.tune(ctx, chosen)
 }
 
-// board is a puzzle with impacts as they fall and no order of the reserve yet, and the
-// places of its cards in the pack.
+// board returns a puzzle whose impacts are still as drawn and whose reserve has no order yet, with
+// the places of its cards in the pack.
 func (d *dealer) board(rung game.Rung, turns int) (*aura.Puzzle, []int, refusal) {
 	protocols, chosen, refused := d.deal(rung)
 	if refused != "" {
@@ -96,8 +125,8 @@ func (d *dealer) deal(rung game.Rung) (protocols []aura.Protocol, chosen []int, 
 	return nil, nil, refused
 }
 
-// enforce draws protocols and the thresholds of the later ones. From Wednesday up it
-// takes three, without which thinking ahead gains little over adding up.
+// enforce draws protocols and the thresholds of the later ones. From Wednesday up it draws
+// three: with fewer, thinking ahead gains little over adding up.
 func enforce(p *Pack, rung game.Rung, draw *rand.Rand) []aura.Protocol {
 	all := p.protocols()
 	count := 3

@@ -14,9 +14,9 @@ const (
 	mostShared    = 60 // per cent of the smaller protocol's payloads that another takes too
 )
 
-// grid tells which paths hold on which payloads of a pack, a bit for each path: by
-// protocol and the positions of two cards, the same one twice for a single card. All
-// trials of a pack share it.
+// grid records which paths accept which payloads of a pack, a bit for each path: by protocol
+// and the positions of two cards, the same one twice for a single card. All trials of a pack
+// share it.
 type grid map[game.ID][][]uint8
 
 func newGrid(p *Pack) grid {

@@ -5,8 +5,8 @@ import (
 	"dailies/game/aura"
 )
 
-// Library lists the protocols that any pack may name in `shared`. They ask for things
-// that every incident has: a time, a witness, somebody official, a clean record.
+// Library lists the protocols that any pack may name in `shared`. They look for things that
+// every incident has: a time, a witness, somebody official, a clean record.
 func Library() []aura.Protocol {
 	return []aura.Protocol{
 		{ID: "NO_SELF_REPORT", Label: "Your word doesn't count.", Paths: []aura.Path{
@@ -52,7 +52,7 @@ func Library() []aura.Protocol {
 	}
 }
 
-// shared is the library's protocol of that id, or nil.
+// shared returns the library's protocol of that id, or nil.
 func shared(id game.ID) *aura.Protocol {
 	for _, protocol := range Library() {
 		if protocol.ID == id {

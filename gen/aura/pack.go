@@ -10,18 +10,19 @@ import (
 	"dailies/game/aura"
 	"dailies/game/document"
 	"dailies/gen"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
 //go:embed packs/*.json
 var embedded embed.FS
 
-// Packs are the packs that come with the program.
+// Packs returns the packs that come with the program.
 func Packs() fs.FS { return gen.Embedded(embedded, "packs") }
 
-// Pack is what an author writes for aura (pipeline page, authors and packs). Every key
-// is required, since a model that must answer to a strict schema cannot leave one out:
-// an empty list, an empty text and 0 stand for nothing.
+// Pack is what an author writes for aura (pipeline page, authors and packs). Every key is
+// required, since a model that must answer to a strict schema cannot leave one out: an empty
+// list, an empty text and 0 mean none.
 type Pack struct {
 	Game      string      `json:"game" text:"-"`
 	Pack      game.ID     `json:"pack"`
@@ -36,10 +37,13 @@ type Pack struct {
 	// none for those of the library.
 	SharedLabels []line `json:"sharedLabels,omitempty" limit:"..8"`
 
-	// When it may be published: the months, 1 to 12, of the northern year, and the days of
-	// the week; any for none.
-	Months   []int       `json:"months,omitempty" limit:"..12"`
-	Weekdays []game.Rung `json:"weekdays,omitempty" limit:"..7"`
+	// When it may be published: the months, 1 to 12, of the northern year, the days of the week,
+	// and dates; any for none. Dated binds parts of it further.
+	Months   []int         `json:"months,omitempty" limit:"..12"`
+	Weekdays []game.Rung   `json:"weekdays,omitempty" limit:"..7"`
+	Dates    []window.Span `json:"dates,omitempty" limit:"..12"`
+	Tones    []gen.Tone    `json:"tones,omitempty" limit:"..8"`
+	Dated    []gen.Dated   `json:"dated,omitempty" limit:"..24"`
 }
 
 // Card is a piece of evidence whose impact is not settled yet.
@@ -53,8 +57,7 @@ type Card struct {
 	Traits []aura.Trait `json:"traits" limit:"..4"`
 }
 
-// Band is where a card's impact may lie. One that is written backwards is read
-// forwards.
+// Band is where a card's impact may lie. A band written backwards is read forwards.
 type Band struct {
 	Min int `json:"min" limit:"1..20"`
 	Max int `json:"max" limit:"1..20"`
@@ -150,7 +153,7 @@ func check(p *Pack) []validate.Finding {
 	return findings
 }
 
-// protocols are those that the pack's puzzles choose from, its own first.
+// protocols returns those that the pack's puzzles choose from, its own first.
 func (p *Pack) protocols() []aura.Protocol {
 	all := make([]aura.Protocol, 0, len(p.Protocols)+len(p.Shared))
 	for i := range p.Protocols {

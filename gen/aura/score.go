@@ -5,8 +5,8 @@ import (
 	analysis "dailies/validate/aura"
 )
 
-// What makes one passing board better than another, in points. The weights say an
-// order more than a size.
+// What makes one passing board better than another, in points. Their order matters more than
+// their size.
 const (
 	cleanPoints    = 40 // some Gold line submits no SKETCHY card
 	honestPoints   = 40 // and greed for SKETCHY cards does not even win

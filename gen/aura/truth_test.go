@@ -53,7 +53,7 @@ func TestTagsAreTrueOfTheText(t *testing.T) {
 	}
 }
 
-// TestPacksSpeakAmerican: words that a British house has, and this one does not.
+// TestPacksSpeakAmerican: words of a British house, which this one is not.
 func TestPacksSpeakAmerican(t *testing.T) {
 	foreign := regexp.MustCompile(`(?i)\b(wardrobe|parcel|biscuit|rota|whilst|tea towel)s?\b`)
 	for name, p := range packs(t) {

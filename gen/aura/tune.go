@@ -12,8 +12,8 @@ import (
 	analysis "dailies/validate/aura"
 )
 
-// The bounds of an annealing, in steps of some hundred microseconds. A row that planners
-// must miss takes more: of 1,000 Friday boards 20 pass after steps of them and 200 after deepSteps.
+// The bounds of an annealing, in steps of some hundred microseconds. A row that planners must
+// miss needs more: of 1,000 Friday boards 20 pass after steps of them and 200 after deepSteps.
 const (
 	steps     = 400
 	deepSteps = 3000
@@ -28,12 +28,12 @@ const (
 	modelsPenalty    = 100 // for each of them
 	silverPenalty    = 20  // for each per cent of drafts past the row's
 	strongestPenalty = 6   // for each per cent of the Gold drafts past the row's
-	sketchyPenalty   = 150 // when every Gold line needs a SKETCHY card and the row would rather not
+	sketchyPenalty   = 150 // when every Gold line needs a SKETCHY card and the row would rather not, or the other way around
 	shyPenalty       = 6   // for each per cent of the Gold drafts that SKETCHY cards lack, where they should pay
 )
 
-// paysFrom is in how many per cent of the Gold drafts a SKETCHY card is where SKETCHY cards
-// pay, on average: a bit more than in most of them.
+// paysFrom is the average percentage of the Gold drafts that hold a SKETCHY card where SKETCHY
+// cards pay: a bit more than half.
 const paysFrom = 55
 
 // tuner anneals one board: it changes impacts, thresholds and cards until the board keeps
@@ -47,13 +47,15 @@ type tuner struct {
 	draw    *rand.Rand
 	dealt   *aura.Puzzle // its protocols and turns are those of every board of the annealing
 	reserve []int        // the order of the reserve, by position on the board
-	pays    bool         // whether most Gold drafts are to hold the SKETCHY cards
+	aims
 	at, try state
+	passing *aura.Puzzle // the first that kept the row, or the one with nothing left to wish for
+	refused refusal      // why the last one that did not was refused
 }
 
 // state is a board and the places in the pack of its cards.
 type state struct {
-	board  *analysis.Board
+	board  *analysis.Workbench
 	chosen [onBoard]int
 	sketch analysis.Sketch
 	points int
@@ -67,9 +69,10 @@ func (s *state) copy(from *state) {
 	s.board = board
 }
 
-// tune anneals a dealt puzzle. It returns the first board that keeps its row without a
-// warning, else the first that keeps it, else nil and what was wrong at the end. A row that
-// would rather have a clean Gold line gets no other board: there are enough.
+// tune anneals a dealt puzzle. It returns the first board that keeps its row without a warning,
+// and with something to spare where that is sought, else the first that keeps it, else nil and
+// what was wrong at the end. Where the row prefers a clean Gold line, only such boards are
+// returned: there are enough.
 func (t *tuner) tune(ctx context.Context, chosen []int) (*aura.Puzzle, refusal) {
 	board, ok := analysis.NewBoard(t.dealt)
 	if !ok {
@@ -78,41 +81,49 @@ func (t *tuner) tune(ctx context.Context, chosen []int) (*aura.Puzzle, refusal) 
 	t.at = state{board: board, chosen: [onBoard]int(chosen)}
 	t.try = state{board: board.Clone()}
 	t.measure(&t.at, math.MaxInt)
-	var passing *aura.Puzzle
-	refused, proved := refusal(""), -pause
-	last := stepsOf(&t.row)
+	proved, last := -pause, stepsOf(&t.row)
 	for step := range last {
 		if ctx.Err() != nil {
 			return nil, ""
 		}
-		due := t.at.points == 0 && step-proved >= pause
-		if due {
-			proved = step
-		}
-		if due {
-			puzzle := t.puzzle()
-			verdict := t.game.Judge(ctx, puzzle, t.game.Profiles[0])
-			switch {
-			case verdict.Outcome == validate.Passed && len(verdict.Findings) == 0:
-				return puzzle, ""
-			case verdict.Outcome == validate.Passed && passing == nil:
-				passing = puzzle
-			case verdict.Outcome == validate.Failed:
-				refused = refusal(verdict.Findings[0].Rule.Code + ": " + verdict.Findings[0].Rule.Title)
+		if t.at.points == 0 && step-proved >= pause {
+			if proved = step; t.prove(ctx) {
+				break
 			}
 		}
 		t.step(heat(step, last))
 	}
 	switch {
-	case passing != nil:
-		return passing, ""
-	case t.at.points > 0 || refused == "":
+	case t.passing != nil:
+		return t.passing, ""
+	case t.at.points > 0 || t.refused == "":
 		return nil, t.wrong()
 	}
-	return nil, refused
+	return nil, t.refused
 }
 
-// stepsOf is how many steps a board is given.
+// prove judges the board as it stands, and reports whether nothing is left to wish for. Once a
+// board has passed, one with nothing to spare is no better, which is seen without a judgment.
+func (t *tuner) prove(ctx context.Context) bool {
+	puzzle := t.puzzle()
+	if t.passing != nil && t.spare && !analysis.Spares(ctx, puzzle) {
+		return false
+	}
+	verdict := t.game.Judge(ctx, puzzle, t.game.Profiles[0])
+	if verdict.Outcome == validate.Failed {
+		t.refused = refusal(verdict.Findings[0].Rule.Code + ": " + verdict.Findings[0].Rule.Title)
+	}
+	if verdict.Outcome != validate.Passed {
+		return false
+	}
+	done := len(verdict.Findings) == 0 && (!t.spare || !verdict.Analysis.Best.Exact(puzzle))
+	if done || t.passing == nil {
+		t.passing = puzzle
+	}
+	return done
+}
+
+// stepsOf returns how many steps a board is given.
 func stepsOf(row *analysis.Row) int {
 	if slices.Contains(row.Misses, analysis.MPL) {
 		return deepSteps
@@ -120,10 +131,10 @@ func stepsOf(row *analysis.Row) int {
 	return steps
 }
 
-// heat is what a step of so many may make worse.
+// heat returns what a step of so many may make worse.
 func heat(step, of int) int { return warmest + (coolest-warmest)*step/of }
 
-// puzzle is the board as it stands, with its reserve.
+// puzzle returns the board as it stands, with its reserve.
 func (t *tuner) puzzle() *aura.Puzzle {
 	p := t.at.board.Puzzle()
 	p.ReserveOrder = nil
@@ -145,10 +156,10 @@ func (t *tuner) step(heat int) {
 	}
 }
 
-// measure finds what is wrong with a board, and reports whether it comes to most points at
-// most. It looks no further where what it has found is past most: since nothing takes points
-// away, the order is nothing but a matter of time.
-// The points are integers, so that they are the same on every machine.
+// measure finds what is wrong with a board, and reports whether it costs at most most points.
+// It stops as soon as the board costs more: nothing takes points away, so the order of the
+// checks affects only the time. The points are integers, so that they are the same on every
+// machine.
 func (t *tuner) measure(s *state, most int) bool {
 	k := &s.sketch
 	*k = analysis.Sketch{}
@@ -164,8 +175,16 @@ func (t *tuner) measure(s *state, most int) bool {
 	if k.Gold > 0 {
 		s.points += strongestPenalty * max(100*k.Strongest/k.Gold-t.row.StrongestTo, 0)
 		if t.pays {
-			s.points += shyPenalty * max(paysFrom-100*k.Sketchy/(k.Gold*t.sketchy()), 0)
+			s.points += shyPenalty * max(paysFrom-100*k.Sketchy/(k.Gold*t.risky()), 0)
 		}
+	}
+	if s.points > most {
+		return false
+	}
+	k.Few = s.board.Few(&t.row)
+	s.points += log(k.Few)
+	if (t.row.Clean || t.sketchy) && s.board.CleanGold() == t.sketchy {
+		s.points += sketchyPenalty
 	}
 	if s.points > most {
 		return false
@@ -173,19 +192,11 @@ func (t *tuner) measure(s *state, most int) bool {
 	s.board.CountSilver(k)
 	silver := 100 * k.Silver / max(k.Sampled, 1)
 	s.points += silverPenalty * max(silver-t.row.SilverTo+1, t.row.SilverFrom-silver, 0)
-	if t.row.Clean && !s.board.CleanGold() {
-		s.points += sketchyPenalty
-	}
-	if s.points > most {
-		return false
-	}
-	k.Few = s.board.Few(&t.row)
-	s.points += log(k.Few)
 	return s.points <= most
 }
 
-// reached adds the models that do not miss Gold, and reports whether they add most points at
-// most.
+// reached adds the models that do not miss Gold, and reports whether they add at most most
+// points.
 func (t *tuner) reached(s *state, most int) bool {
 	reached, all := s.board.Reached(&t.row, (max(most, modelPenalty)-modelPenalty)/modelsPenalty)
 	s.sketch.Reached = reached
@@ -195,8 +206,8 @@ func (t *tuner) reached(s *state, most int) bool {
 	return all
 }
 
-// sketchy is how many SKETCHY cards the boards of the annealing have: a swap keeps the trust.
-func (t *tuner) sketchy() (n int) {
+// risky returns how many SKETCHY cards the boards of the annealing have: a swap keeps the trust.
+func (t *tuner) risky() (n int) {
 	for i := range t.dealt.Evidence {
 		if t.dealt.Evidence[i].Trust == aura.Sketchy {
 			n++
@@ -205,7 +216,7 @@ func (t *tuner) sketchy() (n int) {
 	return max(n, 1)
 }
 
-// wrong names the worst that is left.
+// wrong names the worst fault that is left.
 func (t *tuner) wrong() refusal {
 	k := &t.at.sketch
 	switch {
@@ -215,17 +226,17 @@ func (t *tuner) wrong() refusal {
 		return few
 	case k.Gold < t.row.GoldFrom || k.Gold > t.row.GoldTo:
 		return goldShare
-	case k.Gold > 0 && t.row.Clean && !t.at.board.CleanGold():
+	case k.Gold > 0 && (t.row.Clean || t.sketchy) && t.at.board.CleanGold() == t.sketchy:
 		return unclean
 	case 100*k.Strongest > t.row.StrongestTo*k.Gold:
 		return strongestShare
-	case t.pays && 100*k.Sketchy < paysFrom*k.Gold*t.sketchy():
+	case t.pays && 100*k.Sketchy < paysFrom*k.Gold*t.risky():
 		return shy
 	}
 	return silverShare
 }
 
-// log is a hundred times the logarithm of n+1 to the base of 2, straight between its
+// log returns a hundred times the logarithm of n+1 to the base of 2, straight between its
 // powers; 0 for n below 1.
 func log(n int) int {
 	if n < 1 {

@@ -23,6 +23,7 @@ func TestLog(t *testing.T) {
 // TestChangesKeepTheBoardInItsPack: whatever an annealing does, impacts stay in their
 // bands, thresholds fall, cards are the pack's and of the trust they replace.
 func TestChangesKeepTheBoardInItsPack(t *testing.T) {
+	t.Parallel()
 	boards := 0
 	for name, p := range packs(t) {
 		for _, rung := range []game.Rung{game.Tue, game.Sat} {

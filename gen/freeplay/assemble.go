@@ -10,23 +10,25 @@ import (
 	"dailies/game/freeplay"
 	"dailies/gen"
 	"dailies/gen/testimony"
-	"dailies/validate"
 	analysis "dailies/validate/freeplay"
 )
 
 // perDay is how many deals are begun for an empty day, over all packs.
 const perDay = 3
 
-// New is the game for the pipeline. schema is the text of the pack's JSON Schema, stories are
-// the packs that locks are dealt from, asked for once they are needed.
+// New returns the game for the pipeline. schema is the text of the pack's JSON Schema; stories
+// returns the packs that locks are dealt from and is called when they are first needed.
 func New(schema []byte, stories func() []*testimony.Pack) gen.Game[freeplay.Puzzle, Pack, analysis.Analysis] {
 	laid := sync.OnceValue(func() *table { return newTable(stories()) })
 	assemble := func(p *Pack, seed uint64, _ string, _ gen.Rejections) iter.Seq[gen.Draft[freeplay.Puzzle]] {
+		if len(p.Stories) > 0 {
+			return p.table().assemble(p, seed)
+		}
 		return laid().assemble(p, seed)
 	}
-	g := gen.NewGame("freeplay", schema, func(*Pack) []validate.Finding { return nil }, assemble, score, date, describe)
-	g.Voice = voice
-	g.PerDay = perDay
+	g := gen.NewGame("freeplay", schema, check, assemble, score, date, describe)
+	g.Voice, g.Criticized = voice, criticized()
+	g.PerDay, g.Whole = perDay, whole()
 	return g
 }
 
@@ -64,10 +66,10 @@ func date(p *freeplay.Puzzle, id game.PuzzleID, day game.Date) freeplay.Puzzle {
 	return dated
 }
 
-// What makes one run that passes better than another, in points: that the best line has more
-// moves to tell of, and that the story is held against the player.
+// What makes one passing run better than another, in points: its best line makes more kinds of
+// move, and its story is used against the player.
 const (
-	movePoints   = 10 // for each kind of move beside SUBMIT in the witness
+	movePoints   = 10 // for each kind of move besides SUBMIT in the witness
 	threadPoints = 5  // for each story card that contradicts a later deck, up to enough
 	enough       = 4
 )

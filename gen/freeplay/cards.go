@@ -57,7 +57,7 @@ func (d *dealer) some(list []int, n int) (chosen []int) {
 	return chosen
 }
 
-// refuted are the counters that refutations of a pack answer, in ascending order.
+// refuted returns the counters that refutations of a pack answer, in ascending order.
 func refuted(s *testimony.Pack, refutations ...int) (counters []int) {
 	for k := range s.Counters {
 		if slices.ContainsFunc(refutations, func(i int) bool { return slices.Contains(s.Refutations[i].Refutes, s.Counters[k].ID) }) {
@@ -67,7 +67,7 @@ func refuted(s *testimony.Pack, refutations ...int) (counters []int) {
 	return counters
 }
 
-// cards draws the evidence of a deck beside its refutations, and one more card for the cache
+// cards draws the evidence of a deck besides its refutations, and one more card for the cache
 // before it.
 func (d *dealer) cards(s *testimony.Pack, concerns, counters, refuting []int, more bool) (deck []freeplay.Card, extra *freeplay.Card) {
 	powered := func(i int) freeplay.Card {

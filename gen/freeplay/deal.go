@@ -12,7 +12,7 @@ import (
 	analysis "dailies/validate/freeplay"
 )
 
-// dealer deals one run. It depends on its generator alone.
+// dealer deals one run. It depends only on its generator.
 type dealer struct {
 	draw     *rand.Rand
 	seed     string
@@ -24,14 +24,14 @@ type dealer struct {
 	reaches []analysis.Reach // of the acts dealt so far
 }
 
-// redeals is how often each act is dealt: what refuses most runs is one act of theirs, and
-// the two others need not be lost with it.
+// redeals is how often each act is dealt: most runs fail on one act, which need not cost the
+// two others.
 const (
 	redeals     = 6
 	lastOftener = 4
 )
 
-// reason is why an act was dealt anew; the run's is that of its last act.
+// reason is why an act was dealt again; the run's is that of its last act.
 type reason string
 
 // The reasons, in the order in which they are found.
@@ -91,12 +91,12 @@ func columnOf(act int) column {
 	}[act-1]
 }
 
-// draws is how many draws of an act are looked at before one is measured. The first half
-// asks that every counter be answered and meet a card, and that some evidence contradict the
-// story; the others take what there is.
+// draws is how many draws of an act are looked at before one is measured. In the first half
+// every counter must be answered and target a card, and some evidence must contradict the
+// story; the others take whatever there is.
 const draws = 200
 
-// act deals an act behind those before it, such that its hand can be played.
+// act deals an act after those before it, such that its hand can be played.
 func (d *dealer) act(p *freeplay.Puzzle, act int) reason {
 	why := tooThin
 	for n := range draws {

@@ -68,9 +68,10 @@ func table12(t testing.TB) *table {
 	return newTable(stories)
 }
 
-// TestThreesLieCloseAndInOrder: what a run is dealt from, and that there are enough for
-// runs that follow each other to share no lock.
+// TestThreesLieCloseAndInOrder: what a run is dealt from; there are enough for runs that follow
+// each other to share no lock.
 func TestThreesLieCloseAndInOrder(t *testing.T) {
+	t.Parallel()
 	tb := table12(t)
 	apart := false
 	for _, three := range tb.threes {
@@ -106,6 +107,7 @@ func drafts(t testing.TB, seed uint64, n int) (runs []*freeplay.Puzzle, labels [
 }
 
 func TestDraftsPass(t *testing.T) {
+	t.Parallel()
 	judge := analysis.New(nil)
 	runs, labels := drafts(t, 1, 2)
 	for i, p := range runs {
@@ -128,6 +130,7 @@ func TestDraftsPass(t *testing.T) {
 }
 
 func TestASeedDecides(t *testing.T) {
+	t.Parallel()
 	one, _ := drafts(t, 1, 1)
 	again, _ := drafts(t, 1, 1)
 	other, _ := drafts(t, 2, 1)
@@ -144,7 +147,7 @@ func TestACanceledDealEndsAtOnce(t *testing.T) {
 	}
 }
 
-// TestSurvey tells how many deals pass and what refuses the others.
+// TestSurvey prints how many deals pass and what refuses the others.
 func TestSurvey(t *testing.T) {
 	if *surveyed == 0 {
 		t.Skip("it measures where -deals is given")

@@ -9,14 +9,15 @@ import (
 	analysis "dailies/validate/freeplay"
 )
 
-// The place in its window that an act's resistance takes, per cent.
+// Where in its window an act's resistance lies, per cent.
 const (
 	firstPlace = 80
 	laterPlace = 60
 )
 
-// measure finds what the last act can reach and gives it a resistance, or says why there is
-// none. before is the chance of random play at the lock before it; so is what it gives.
+// measure finds what the last act can reach and gives it a resistance, or returns the reason
+// why there is none. before is the chance of random play at the lock before it; the result has
+// the chance at this one.
 func (d *dealer) measure(ctx context.Context, p *freeplay.Puzzle, act int, profile *validate.Profile, before float64) (reason, float64) {
 	r, decided := d.gauge.Reach(ctx, p, act)
 	if !decided {
@@ -56,7 +57,7 @@ func (d *dealer) undominated(p *freeplay.Puzzle, act, resistance int) bool {
 	return act < freeplay.Acts || len(analysis.Dominant(&d.reaches[1], &d.reaches[2], p.Acts[1].ResistanceStart, resistance)) == 0
 }
 
-// chance holds random play to its band.
+// chance checks random play against its band.
 func (d *dealer) chance(ctx context.Context, p *freeplay.Puzzle, act int, profile *validate.Profile, before float64) (reason, float64) {
 	chance, decided := d.gauge.Chance(ctx, p, act)
 	named := fmt.Sprintf("act%dRandomWinsAt", act)

@@ -7,22 +7,27 @@ import (
 	"dailies/game"
 	"dailies/game/freeplay"
 	"dailies/gen"
-	"dailies/lint"
+	"dailies/gen/testimony"
+	"dailies/lint/window"
 )
 
 //go:embed packs/*.json
 var embedded embed.FS
 
-// Packs are the packs that come with the program.
+// Packs returns the packs that come with the program.
 func Packs() fs.FS { return gen.Embedded(embedded, "packs") }
 
-// Pack is what an author writes for freeplay: what KOA says in a night, between the packs of
-// testimony that its locks are dealt from.
+// Pack is what an author writes for freeplay: what KOA says in a night, and the packs of testimony
+// that its locks are dealt from, unless these are the program's own.
 type Pack struct {
 	Game     string  `json:"game" text:"-"`
 	Pack     game.ID `json:"pack"`
 	Theme    string  `json:"theme" limit:"1..200"`
 	KoaLines Lines   `json:"koaLines"`
+
+	// Stories are three packs of testimony that the locks are dealt from, and no others; none to
+	// deal from those that come with the program.
+	Stories []testimony.Pack `json:"stories,omitempty" limit:"..3"`
 }
 
 // Lines are the pools of the run.
@@ -39,9 +44,9 @@ type Lines struct {
 	Won          []string `json:"won" limit:"1..24"`
 }
 
-// said are the lines as a run has them.
+// said returns the lines as a run has them.
 func (l *Lines) said() freeplay.KoaLines { return freeplay.KoaLines(*l) }
 
 func describe(p *Pack) gen.PackInfo {
-	return gen.PackInfo{ID: string(p.Pack), Theme: p.Theme, Names: []string{p.Theme}, Season: lint.Season{}}
+	return gen.PackInfo{ID: string(p.Pack), Theme: p.Theme, Names: []string{p.Theme}, Season: window.Season{}}
 }

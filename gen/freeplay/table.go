@@ -15,15 +15,15 @@ import (
 // span is how far apart the stories of a run may lie, in minutes.
 const span = 5 * 60
 
-// oftener is how many contradictions between its stories let three packs be drawn once more:
-// where there are few, hardly a story is held against anybody.
+// oftener is how many contradictions between their stories let three packs be drawn once more:
+// with few contradictions, hardly any story is used against the player.
 const oftener = 25
 
-// table is what runs are dealt from: every three packs of testimony that lie within a span,
-// in the order of their hours, and have a contradiction between them.
+// table is what runs are dealt from: every three packs of testimony whose stories lie within
+// the span and contradict each other somewhere, in the order of their hours.
 type table struct {
 	stories []*testimony.Pack
-	threes  [][freeplay.Acts]int // one that is drawn oftener stands there oftener
+	threes  [][freeplay.Acts]int // three packs that are drawn oftener are listed oftener
 }
 
 func newTable(stories []*testimony.Pack) *table {
@@ -83,7 +83,7 @@ func (t *table) apart(three ...int) bool {
 	return true
 }
 
-// median is the median of the times at which a pack's evidence starts, in minutes.
+// median returns the median of the times at which a pack's evidence starts, in minutes.
 func median(p *testimony.Pack) int {
 	var starts []int
 	for i := range p.Evidence {
@@ -98,7 +98,7 @@ func median(p *testimony.Pack) int {
 	return (starts[(len(starts)-1)/2] + starts[len(starts)/2]) / 2
 }
 
-// dealer is a deal that begins: its packs, its modifier and its seed.
+// dealer starts a deal: its packs, its modifier and its seed.
 func (t *table) dealer(seed uint32, redeals int) *dealer {
 	d := &dealer{draw: rand.New(rand.NewPCG(uint64(seed), 0)), seed: fmt.Sprintf("KOA-%08X", seed), redeals: redeals}
 	if len(t.threes) == 0 {

@@ -6,7 +6,7 @@ import (
 	"dailies/validate/testimony"
 )
 
-// voice reports what KOA says over a run that no run may have.
+// voice reports the lines of KOA that no run may have.
 func voice(p *Pack, report *validate.Reporter) {
 	v, k := testimony.NewVoice(report), &p.KoaLines
 	for _, pool := range []struct {

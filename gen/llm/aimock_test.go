@@ -19,9 +19,9 @@ import (
 	"dailies/gen"
 )
 
-// aimock starts the npm package @copilotkit/aimock, a chat endpoint by other people, on
-// a free port, and returns its address. It answers by the name of the model; what is in
-// testdata/aimock.json. PACK stands there for a whole pack, which is returned too.
+// aimock starts the npm package @copilotkit/aimock, a chat endpoint by other people, on a free
+// port, and returns its address. It answers by the name of the model, as testdata/aimock.json
+// says. PACK stands there for a whole pack, which aimock returns too.
 func aimock(t *testing.T) (address, pack string) {
 	t.Helper()
 	program, written := installed(t, "llmock"), guestWifi(t)
@@ -64,7 +64,7 @@ func listening(t *testing.T, lines *bufio.Scanner) string {
 	return ""
 }
 
-// asking is an author that asks aimock; the model decides what it answers.
+// asking is an author that asks aimock; the model decides the answer.
 func asking(t *testing.T, config Config) *Author {
 	t.Helper()
 	config.Prompts, config.Now = tripled(), time.Now
@@ -74,7 +74,7 @@ func asking(t *testing.T, config Config) *Author {
 	return author(t, config)
 }
 
-// served is how many requests aimock had for a model, and with what they ended.
+// served returns how many requests aimock had for a model, and how they ended.
 func served(t *testing.T, address, model string) (statuses []int) {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodGet, address+"/__aimock/journal?path="+url.QueryEscape("/v1/chat/completions"), nil)
@@ -112,7 +112,7 @@ func TestAimock(t *testing.T) {
 		for _, m := range materials {
 			require.Equal(t, pack, string(m.Data))
 		}
-		require.Equal(t, gen.Usage{Requests: 3, PromptTokens: 360, AnswerTokens: 90}, a.Usage())
+		require.Equal(t, gen.Usage{Requests: 3, PromptTokens: 360, AnswerTokens: 12_000}, a.Usage())
 		require.Equal(t, []int{200, 200, 200}, served(t, address, "good"))
 	})
 	t.Run("a JSON object", func(t *testing.T) {

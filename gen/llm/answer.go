@@ -12,14 +12,14 @@ import (
 	"dailies/game/document"
 )
 
-// maxQuoted bounds what is kept of a body once the answer is extracted, in bytes.
+// maxQuoted bounds how much of a body is kept once the answer is extracted, in bytes.
 const maxQuoted = 16 << 10
 
-// finished are the finish reasons of a complete answer; some servers send none.
+// finished returns the finish reasons of a complete answer; some servers send none.
 func finished() []string { return []string{"stop", "", "eos", "end_turn", "stop_sequence"} }
 
-// judge extracts the answer from an exchange that ended with a 2xx status, or explains
-// why it is unusable. A loose one may be any text.
+// judge extracts the answer from an exchange that ended with a 2xx status, or explains why it
+// is unusable. A loose answer may be any text.
 func (a *Author) judge(e *exchange, loose bool) (string, *Failure) {
 	fail := func(kind Kind, format string, args ...any) (string, *Failure) {
 		return "", &Failure{Kind: kind, Status: e.status, Message: fmt.Sprintf(format, args...)}
@@ -31,17 +31,17 @@ func (a *Author) judge(e *exchange, loose bool) (string, *Failure) {
 		return fail(NotOneChoice, "the server answered with %d choices, not 1", n)
 	}
 	choice := &e.completion.Choices[0]
-	content, reason := string(choice.Message.Content), string(choice.FinishReason)
+	content, reason := choice.text(), string(choice.FinishReason)
 	switch {
 	case !a.config.accepts(string(e.completion.Model)):
 		return fail(WrongModel, "the model %s answered, and %s was asked", a.secrets.quote(string(e.completion.Model)), document.Quote(a.config.Model))
 	case choice.Message.Refusal != "":
-		return fail(Refused, "the model refused: %s", a.secrets.quote(string(choice.Message.Refusal)))
+		return fail(Refused, "the model refused: %s", a.secrets.reason(string(choice.Message.Refusal)))
 	case reason == "content_filter":
 		return fail(Filtered, "the server held the answer back: finish_reason is content_filter")
-	case reason == "length":
-		return fail(TooLong, "the answer was cut off at its limit of tokens: finish_reason is length")
-	case !slices.Contains(finished(), reason):
+	case reason == "length" || reason == "max_tokens":
+		return fail(TooLong, "the answer was cut off at its limit of tokens: finish_reason is %s", reason)
+	case !slices.Contains(finished(), reason) && !choice.calls():
 		return fail(Unfinished, "the answer is not complete: finish_reason is %s", a.secrets.quote(reason))
 	case strings.TrimSpace(content) == "":
 		return fail(Empty, "the answer is empty")
@@ -80,13 +80,14 @@ func (a *Author) body(e *exchange) (Kind, string) {
 		return TooLarge, fmt.Sprintf("the server's answer has more than %d bytes", maxBody)
 	case strings.HasPrefix(e.received.Get("Content-Type"), "text/html") || bytes.HasPrefix(bytes.TrimSpace(e.body), []byte("<")):
 		return HTML, "a page came instead of an answer: " + shown
+	case !soundText(e.body):
+		return NotUTF8, "the server's answer holds bytes or escapes that are not UTF-8"
 	case e.completion.failed():
-		said, _ := a.said(e)
-		return ErrorBody, fmt.Sprintf("the server answered HTTP %d with an error: %s", e.status, said)
+		return ErrorBody, fmt.Sprintf("the server answered HTTP %d with an error: %s", e.status, a.complaint(e).message)
 	case e.unsound != nil && endsEarly(e.body):
 		return CutOff, fmt.Sprintf("the server's answer ends early, after %d bytes", len(e.body))
 	case e.unsound != nil:
-		return Garbled, "the server's answer is no chat completion: " + shown
+		return Garbled, "the server's answer is not a chat completion: " + shown
 	}
 	return "", ""
 }
@@ -95,21 +96,4 @@ func (a *Author) body(e *exchange) (Kind, string) {
 func endsEarly(body []byte) bool {
 	err := json.NewDecoder(bytes.NewReader(body)).Decode(&json.RawMessage{})
 	return errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
-}
-
-// said is the server's error message, quoted, and its code. A body without an error
-// object is quoted as it stands.
-func (a *Author) said(e *exchange) (message, code string) {
-	var inner struct {
-		Message string
-		Code    any
-		Type    string
-	}
-	if json.Unmarshal(e.completion.Error, &inner) != nil {
-		_ = json.Unmarshal(e.completion.Error, &inner.Message)
-	}
-	if inner.Message == "" {
-		inner.Message = string(e.body[:min(len(e.body), 1<<10)])
-	}
-	return a.secrets.quote(inner.Message), fmt.Sprint(inner.Code, " ", inner.Type)
 }

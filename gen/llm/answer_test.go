@@ -77,7 +77,7 @@ func TestSameModel(t *testing.T) {
 	}
 }
 
-// TestEveryKindHasARemedy that fits what a person is told.
+// TestEveryKindHasARemedy that fits the advice to the user.
 func TestEveryKindHasARemedy(t *testing.T) {
 	remedies := map[Remedy][]Kind{
 		Wait:    {RateLimited, ServerError, NotNow, Unreachable, TimedOut, CutOff, ErrorBody, HTML, Garbled},

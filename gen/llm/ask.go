@@ -26,17 +26,18 @@ func (a *Author) ask(ctx context.Context, q question) (string, error) {
 	if replayed && err == nil {
 		late = a.replayed(ctx, q, answer)
 	}
-	if a.secrets.held(answer.Content) { // recorded by others
+	if a.secrets.held(answer.Content) { // recorded by somebody else
 		return "", errors.Join(&Failure{Kind: KeyEchoed, Message: "the recorded answer holds the key or the value of a header, and is not used"}, err, late)
 	}
 	return answer.Content, errors.Join(err, late)
 }
 
-// retryLoop sends a question until the answer is usable or the retry policy gives up: once
-// in the batch, where there is one, and then by itself.
+// retryLoop sends a question until the answer is usable or the retry policy gives up: once in
+// the batch, if there is one, and then by itself. An answer that is not JSON goes back once,
+// with what was wrong: a model that answers so again has refused.
 func (a *Author) retryLoop(ctx context.Context, q question) (recording.Answer, error) {
 	var waited time.Duration
-	failures, first := 0, 0
+	failures, first, corrected := 0, 0, false
 	if t, asked, err := a.inBatch(ctx, q); asked {
 		switch {
 		case err != nil || t.failure == nil:
@@ -45,7 +46,7 @@ func (a *Author) retryLoop(ctx context.Context, q question) (recording.Answer, e
 			t.failure.Attempts = 1
 			return recording.Answer{}, t.failure
 		}
-		q, first = q.after(t.failure), 1
+		q, first, corrected = q.after(t.failure), 1, t.failure.Kind.Remedy() == Reask
 	} else if err != nil {
 		return recording.Answer{}, err
 	}
@@ -61,6 +62,11 @@ func (a *Author) retryLoop(ctx context.Context, q question) (recording.Answer, e
 			continue
 		}
 		failures++
+		if t.failure.Kind.Remedy() == Reask && corrected {
+			t.failure.Attempts = failures
+			return recording.Answer{}, t.failure
+		}
+		corrected = corrected || t.failure.Kind.Remedy() == Reask
 		delay, err := a.retries.delay(t.failure, failures, waited)
 		if err != nil {
 			return recording.Answer{}, err

@@ -3,7 +3,6 @@ package llm
 import (
 	"context"
 	"net/http"
-	"strings"
 	"time"
 
 	"dailies/gen"
@@ -14,9 +13,11 @@ import (
 // Outcomes reported to the meter that are not failures.
 const (
 	outcomeOK        = "ok"
-	outcomeMoved     = "asked below /v1"      // the address had no path, and the server knew no such one
-	outcomeUnbounded = "asked without bounds" // the server refused the schema's bounds
-	outcomeCanceled  = "canceled"             // the run ended before the answer came
+	outcomeMoved     = "asked below /v1"           // the address had no path, and the server did not know it
+	outcomeUnbounded = "asked without bounds"      // the server refused the form, perhaps for the schema's bounds
+	outcomeObject    = "asked for any JSON object" // it refused every schema
+	outcomeText      = "asked in plain text"       // it refused that too
+	outcomeCanceled  = "canceled"                  // the run ended before the answer came
 )
 
 // attempt is one sending of a question.
@@ -24,7 +25,7 @@ type attempt struct {
 	answer  recording.Answer // without content for a failure
 	usage   budget.Usage     // reported, or estimated as far as it can be
 	failure *Failure         // nil for an answer that can be used
-	repeat  bool             // the author has changed its ways, and the same is to be asked at once
+	repeat  bool             // the author changed how it asks, and the question must be sent again at once
 	unsent  bool             // there was no connection
 	batched bool             // it was part of a batch
 	status  int
@@ -72,8 +73,8 @@ func (t attempt) free() bool {
 	return t.unsent || t.status != 0 && t.status/100 != 2 && !t.usage.Reported
 }
 
-// apply draws the consequences of an attempt for all others, before the limiter admits
-// the next one.
+// apply applies the consequences of an attempt to all others, before the limiter admits the
+// next one.
 func (a *Author) apply(t attempt) {
 	switch t.outcome {
 	case string(Setting):
@@ -87,25 +88,28 @@ func (a *Author) apply(t attempt) {
 
 // exchange sends a question and reads what comes back.
 func (a *Author) exchange(ctx context.Context, q question, planned budget.Usage) attempt {
-	address, unbounded, started := a.ways()
+	address, started := a.ways()
+	q.form = a.form(q.loose)
 	e, err := a.send(ctx, q, address)
 	defer e.close()
-	t := attempt{status: e.status, unsent: !e.connected.Load(), outcome: outcomeOK, took: a.config.Now().Sub(started)}
+	t := attempt{status: e.status, unsent: !e.connected.Load(), took: a.config.Now().Sub(started)}
 	t.answer.Content, t.failure = a.read(e, err, q.loose)
 	t.answer.Model = a.secrets.redact(string(e.completion.Model))
-	t.usage = a.usageOf(e, planned)
+	t.usage = a.usageOf(e, q, planned)
 	if t.usage.Reported {
 		t.answer.Prompt, t.answer.Tokens, t.answer.Reported = t.usage.Prompt, t.usage.Answer, true
 	}
 	switch {
 	case t.failure == nil:
+		t.outcome = outcomeOK
 	case ctx.Err() != nil:
 		t.outcome = outcomeCanceled
 	case a.moves(address, e.status):
 		t.outcome, t.repeat = outcomeMoved, true
-	case !unbounded && a.refusesBounds(t.failure):
-		t.outcome, t.repeat = outcomeUnbounded, true
-	default:
+	case t.failure.refusesForm:
+		t.outcome, t.repeat = a.stepDown(q.form, q.loose, t.failure)
+	}
+	if t.failure != nil && t.outcome == "" {
 		t.outcome = string(t.failure.Kind)
 	}
 	if t.failure != nil {
@@ -114,17 +118,17 @@ func (a *Author) exchange(ctx context.Context, q question, planned budget.Usage)
 	return t
 }
 
-// usageOf is the usage that the server reported, else an estimate: of an answer that came
-// by its length, of one that did not come, or not in full, what was planned.
-func (a *Author) usageOf(e *exchange, planned budget.Usage) budget.Usage {
-	if reported, ok := e.usage(a.config.MaxAnswerTokens); ok {
+// usageOf returns the usage that the server reported, or else an estimate: of an answer that came,
+// by its length; of one that did not come, or not in full, what was planned.
+func (a *Author) usageOf(e *exchange, q question, planned budget.Usage) budget.Usage {
+	if reported, ok := e.usage(a.config.MaxAnswerTokens); ok && a.credible(e, q, reported) {
 		return reported
 	}
 	usage := budget.Usage{Prompt: planned.Prompt, Answer: planned.Answer}
 	if e.err == nil && e.status != 0 {
 		usage.Answer = 0
 		for _, choice := range e.completion.Choices {
-			usage.Answer += budget.Estimate(len(choice.Message.Content))
+			usage.Answer += budget.Estimate(len(choice.text()))
 		}
 	}
 	return usage
@@ -142,12 +146,11 @@ func (t attempt) result() gen.AttemptResult {
 	return r
 }
 
-// ways are the address currently in use, whether the schema goes without its bounds, and
-// the time.
-func (a *Author) ways() (address string, unbounded bool, now time.Time) {
+// ways returns the address currently in use, and the time.
+func (a *Author) ways() (address string, now time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return a.address, a.unbounded, a.config.Now()
+	return a.address, a.config.Now()
 }
 
 // moves reports whether what was not found at an address is to be asked below /v1.
@@ -158,22 +161,5 @@ func (a *Author) moves(address string, status int) bool {
 		return false
 	}
 	a.address = a.config.BaseURL + "/v1"
-	return true
-}
-
-// refusesBounds reports whether a server turned a request down over its schema, whose
-// bounds not all of them take.
-func (a *Author) refusesBounds(f *Failure) bool {
-	words := append(boundKeywords(), "schema", "response_format")
-	mentioned := false
-	for _, word := range words {
-		mentioned = mentioned || strings.Contains(strings.ToLower(f.Message), strings.ToLower(word))
-	}
-	if a.config.Format != JSONSchema || f.Kind != TurnedDown || f.Status != http.StatusBadRequest || !mentioned {
-		return false
-	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.unbounded = true
 	return true
 }

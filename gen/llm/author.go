@@ -2,7 +2,6 @@ package llm
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -14,6 +13,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"dailies/gen"
+	"dailies/gen/feedback"
 	"dailies/gen/llm/recording"
 )
 
@@ -27,7 +27,7 @@ type Author struct {
 	asked map[string]int // how often a question was asked, by its game and prompt
 }
 
-// endpoint is what authors share that ask the same model: its address and its limits.
+// endpoint is what authors of the same model share: its address and its limits.
 type endpoint struct {
 	schemas map[string]wireSchemas // by game
 	secrets secrets
@@ -39,16 +39,16 @@ type endpoint struct {
 	halted  context.Context // done when nothing may be asked any more; its cause says why
 	halt    context.CancelCauseFunc
 
-	mu        sync.Mutex
-	address   string // as the server is asked; it may turn out to need /v1
-	bare      bool   // the address has no path: where it is not found, /v1 is tried once
-	unbounded bool   // the server has refused a schema for its bounds
+	note                  func(string) // nil to tell nobody
+	unbelieved, shortened sync.Once    // what was noted of its usage
+
+	mu      sync.Mutex
+	address string // as the server is asked; it may turn out to need /v1
+	bare    bool   // the address has no path: where it is not found, /v1 is tried once
+	ladder  ladder // the forms of an answer that are still to be tried
 }
 
-// wireSchemas are a pack's schema as structured output takes it, with bounds and without.
-type wireSchemas struct{ bounded, plain json.RawMessage }
-
-// New returns an author that asks nobody yet. The error names a missing or senseless
+// New returns an author that has asked nothing yet. The error names a missing or invalid
 // setting.
 func New(config Config) (*Author, error) {
 	config, err := config.complete()
@@ -59,13 +59,13 @@ func New(config Config) (*Author, error) {
 		secrets: config.secrets(), http: newHTTPClient(config.InFlight), memory: semaphore.NewWeighted(largeBodies),
 		limiter: newLimiter(config), sleep: sleep, address: config.BaseURL,
 		retries: &retryPolicy{retries: config.Retries, maxDelay: config.MaxDelay, maxWait: config.MaxWait, jitter: config.Jitter},
-		schemas: make(map[string]wireSchemas, len(config.Prompts)),
+		schemas: make(map[string]wireSchemas, len(config.Prompts)), ladder: config.ladder(), note: config.Note,
 	}
 	if address, err := url.Parse(config.BaseURL); err == nil {
 		e.bare = strings.Trim(address.Path, "/") == "" && config.APIVersion == ""
 	}
 	for game, prompt := range config.Prompts {
-		if e.schemas[game], err = newWireSchemas(prompt.Schema); err != nil {
+		if e.schemas[game], err = newWireSchemas(prompt.Schema, config.Endpoint); err != nil {
 			return nil, fmt.Errorf("%s: %w", game, err)
 		}
 	}
@@ -77,31 +77,22 @@ func New(config Config) (*Author, error) {
 	return a, nil
 }
 
-// Session is what an author that shares its endpoint with others has to itself. Its prompts
-// ask for packs of the same schemas.
+// Session is what an author that shares its endpoint with others has to itself. Its prompts ask
+// for packs of the same schemas.
 type Session struct {
-	Prompts    map[string]gen.Prompt
+	Prompts    map[string]feedback.Prompt
 	Recordings recording.Stack
 	Failures   *recording.Failures
 	Meter      gen.Meter
 }
 
-// With is an author, without a batch, that asks the same model within the same limits and budget, with other
-// prompts, and whose questions are counted and kept apart. What ends the asking of one ends
-// that of all.
+// With returns an author, without a batch, that asks the same model within the same limits and
+// budget, with other prompts, and whose questions are counted and kept apart. What stops one of
+// the authors stops all.
 func (a *Author) With(s Session) *Author {
 	config := a.config
 	config.Prompts, config.Recordings, config.Failures, config.Meter = s.Prompts, s.Recordings, s.Failures, s.Meter
 	return &Author{endpoint: a.endpoint, config: config, asked: make(map[string]int)}
-}
-
-func newWireSchemas(schema []byte) (wireSchemas, error) {
-	bounded, err := Strict(schema, true)
-	if err != nil {
-		return wireSchemas{}, err
-	}
-	plain, err := Strict(schema, false)
-	return wireSchemas{bounded, plain}, err
 }
 
 // Usage implements [gen.Metered].

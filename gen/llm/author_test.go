@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/gen"
+	"dailies/gen/feedback"
 	"dailies/schemas"
 )
 
@@ -58,8 +59,8 @@ func config(base string) Config {
 }
 
 // tripled are prompts for triples.
-func tripled() map[string]gen.Prompt {
-	return map[string]gen.Prompt{
+func tripled() map[string]feedback.Prompt {
+	return map[string]feedback.Prompt{
 		"triples": {Text: `{{define "system"}}be dry{{end}}{{define "user"}}avoid {{.Avoid}}{{end}}`, Schema: schemas.TriplesPack},
 	}
 }
@@ -253,52 +254,4 @@ func TestMissingSettings(t *testing.T) {
 	_, err := author(t, config("http://127.0.0.1:1")).write(context.Background(), gen.Request{Game: "chess", Want: 1})
 	require.ErrorContains(t, err, "chess")
 	require.False(t, errors.Is(err, context.Canceled))
-}
-
-// TestStrictSchemas: every object lists all its keys as required and no others, no
-// keyword is left that structured output refuses, and bounds are there when wanted.
-func TestStrictSchemas(t *testing.T) {
-	for _, bounds := range []bool{false, true} {
-		text, err := Strict(schemas.TriplesPack, bounds)
-		require.NoError(t, err)
-		refused := []string{"minLength", "maxLength", "format", "const", "definitions", "patternProperties"}
-		if !bounds {
-			refused = append(refused, "minItems", "maxItems", "pattern", "minimum", "maximum")
-		}
-		var tree any
-		require.NoError(t, json.Unmarshal(text, &tree))
-		walkStrict(t, tree, refused)
-		require.Contains(t, string(text), `"enum":["triples"]`)
-		require.Equal(t, bounds, strings.Contains(string(text), `"minItems":5`))
-		require.Equal(t, bounds, strings.Contains(string(text), `"pattern":"^[A-Za-z0-9]`))
-	}
-	_, err := Strict([]byte("{"), true)
-	require.Error(t, err)
-}
-
-func walkStrict(t *testing.T, node any, refused []string) {
-	t.Helper()
-	object, ok := node.(map[string]any)
-	if !ok {
-		return
-	}
-	for _, keyword := range refused {
-		require.NotContains(t, object, keyword)
-	}
-	if properties, ok := object["properties"].(map[string]any); ok {
-		require.Len(t, object["required"], len(properties))
-		require.Equal(t, false, object["additionalProperties"])
-		for _, child := range properties {
-			walkStrict(t, child, refused)
-		}
-	}
-	if defs, ok := object["$defs"].(map[string]any); ok {
-		for _, child := range defs {
-			walkStrict(t, child, refused)
-		}
-	}
-	walkStrict(t, object["items"], refused)
-	if ref, ok := object["$ref"].(string); ok {
-		require.True(t, strings.HasPrefix(ref, "#/$defs/"))
-	}
 }

@@ -15,12 +15,15 @@ import (
 const DefaultBatchWait = 24 * time.Hour
 
 // Batch says that the first questions of a run are asked together, as one batch, which
-// endpoints answer later and for less.
+// endpoints answer later and at a lower price.
 type Batch struct {
-	Run   string               // the id of the run, under which it finds its batch again
-	Games []string             // that may ask. The batch is sent once each has asked, or has left
-	Wait  time.Duration        // how long it is waited for; DefaultBatchWait for 0
-	Note  func(message string) // what the user should know of it
+	Run   string                                     // the id of the run, under which it finds its batch again
+	Games []string                                   // that may ask. The batch is sent once each has asked, or has left
+	Wait  time.Duration                              // how long to wait for it; DefaultBatchWait for 0
+	Begun bool                                       // whether an earlier start of the run may have sent it, and was stopped before it knew
+	ID    string                                     // as its endpoint calls it, if an earlier start knew
+	Keep  func(ctx context.Context, id string) error // keeps it as soon as it is known; nil to forget it
+	Note  func(message string)                       // what the user should know about it
 }
 
 // batch gathers the questions of the first round and has them answered.
@@ -35,7 +38,7 @@ type batch struct {
 	seats   []*seat
 	begun   bool
 	stop    context.CancelFunc // once it has begun
-	ended   chan struct{}      // closed when every seat has what it gets
+	ended   chan struct{}      // closed when every seat has its answer or never will
 }
 
 func newBatch(a *Author, config Batch) *batch {
@@ -50,9 +53,9 @@ func newBatch(a *Author, config Batch) *batch {
 // seat is a question in a batch.
 type seat struct {
 	question
-	key     string // what its line is known by
+	key     string // identifies its line
 	payload []byte
-	gone    bool // who asked has stopped waiting
+	gone    bool // the asker has stopped waiting
 
 	reservation *budget.Reservation
 	planned     budget.Usage
@@ -61,7 +64,7 @@ type seat struct {
 	sent        bool // whether it was part of the batch
 
 	line *line // the answer; nil for none
-	lost bool  // without a line: nobody knows whether it was answered
+	lost bool  // without a line: whether it was answered is unknown
 }
 
 // ticket lets a question join the batch.
@@ -88,8 +91,8 @@ func (b *batch) enter(request gen.Request, questions []question) {
 	}
 }
 
-// Leave tells that a game asks nothing any more, so that the batch of the others need not
-// wait for it. Without a batch it does nothing.
+// Leave says that a game asks nothing more, so that the batch need not wait for it. Without a
+// batch it does nothing.
 func (a *Author) Leave(game string) {
 	if b := a.batch; b != nil {
 		b.mu.Lock()
@@ -99,7 +102,7 @@ func (a *Author) Leave(game string) {
 	}
 }
 
-// handBack is for a question that was answered without the batch.
+// handBack returns the ticket of a question that was answered without the batch.
 func (t *ticket) handBack() {
 	if t == nil || t.used {
 		return
@@ -111,8 +114,8 @@ func (t *ticket) handBack() {
 	t.batch.begin(context.Background())
 }
 
-// join puts a question into the batch and waits for what comes of it. The error is that
-// of ctx; the batch goes on where others wait.
+// join puts a question into the batch and waits for its result. The error is that of ctx; the
+// batch goes on for the others.
 func (t *ticket) join(ctx context.Context, s *seat) error {
 	b := t.batch
 	b.mu.Lock()
@@ -158,7 +161,7 @@ func (b *batch) begin(ctx context.Context) {
 		defer close(b.ended)
 		defer b.stop()
 		if err := b.carryOut(ctx); err != nil && ctx.Err() == nil {
-			b.note("%v; what it left open is asked one by one", err)
+			b.note("%v; the questions that it left open are asked one by one", err)
 		}
 	}()
 }

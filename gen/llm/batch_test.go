@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -101,7 +102,7 @@ func newBatches(t *testing.T) (*batches, string) {
 	return b, server.URL + "/v1"
 }
 
-// on answers a path, unless a test has said how else.
+// on answers a path, unless a test answers it in another way.
 func (b *batches) on(path, kind string, answer http.HandlerFunc) {
 	b.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
 		next := func() {
@@ -165,7 +166,7 @@ func batched(t *testing.T, base string, change func(*Config)) (*Author, *meter, 
 	return a, m, notes
 }
 
-// from counts the submissions by who answered.
+// from counts the submissions by who answered them.
 func from(materials []gen.Submission) (inBatch, direct int) {
 	for _, m := range materials {
 		switch string(m.Data) {
@@ -178,8 +179,8 @@ func from(materials []gen.Submission) (inBatch, direct int) {
 	return inBatch, direct
 }
 
-// TestTheAnswersOfABatch are taken where they are good, whatever stands around them; the
-// other questions are asked by themselves.
+// TestTheAnswersOfABatch are taken if they are good, whatever is around them; the other
+// questions are asked by themselves.
 func TestTheAnswersOfABatch(t *testing.T) {
 	status := func(code int, body string) func([]string) (string, string) {
 		return func(k []string) (string, string) {
@@ -234,7 +235,7 @@ func TestTheAnswersOfABatch(t *testing.T) {
 	}
 }
 
-// TestWhatTheModelRefusesIsNotAskedAgain as it would not be without a batch.
+// TestWhatTheModelRefusesIsNotAskedAgain, as it would not be without a batch.
 func TestWhatTheModelRefusesIsNotAskedAgain(t *testing.T) {
 	b, base := newBatches(t)
 	b.output = func(k []string) (string, string) {
@@ -246,8 +247,8 @@ func TestWhatTheModelRefusesIsNotAskedAgain(t *testing.T) {
 	require.Zero(t, b.direct)
 }
 
-// TestEndpointsThatFail in any part of it: what is left open is asked directly, and that is
-// said once.
+// TestEndpointsThatFail in any part of it: the open questions are asked directly, and the user
+// is told once.
 func TestEndpointsThatFail(t *testing.T) {
 	always := func(code int, body string) func(http.ResponseWriter, func()) {
 		return func(w http.ResponseWriter, _ func()) {
@@ -303,8 +304,8 @@ func TestAFileWithoutAName(t *testing.T) {
 	require.Contains(t, (*notes)[0], "no name that can be asked for")
 }
 
-// TestABatchThatNeverEnds is canceled in time, and what came by then is taken. What may have
-// been answered all the same is charged.
+// TestABatchThatNeverEnds is canceled in time, and the answers that came by then are taken.
+// Questions that may have been answered all the same are charged.
 func TestABatchThatNeverEnds(t *testing.T) {
 	for _, ends := range []bool{false, true} {
 		b, base := newBatches(t)
@@ -358,8 +359,89 @@ func TestABatchIsSentOnce(t *testing.T) {
 	}
 }
 
-// TestACanceledRunFindsItsBatch: the batch is left to itself, nothing of it has ended in the
-// account, and the run that goes on sends no other.
+// TestAListThatLags by 10 s does not make a run pay twice: stopped three times before it knows the
+// batch that it sent, it looks until the list shows that batch, and sends no other. The seconds
+// are those that the author waits, which the test counts.
+func TestAListThatLags(t *testing.T) {
+	b, base := newBatches(t)
+	var waited, made atomic.Int64 // in nanoseconds
+	var stop atomic.Pointer[context.CancelFunc]
+	kill := func() { (*stop.Load())() }
+	b.instead["create"] = func(w http.ResponseWriter, next func()) {
+		next()
+		made.Store(waited.Load())
+		kill()
+		hangUp(w, nil)
+	}
+	looks, start := 0, 0
+	b.instead["list"] = func(w http.ResponseWriter, next func()) {
+		b.mu.Lock()
+		looks++
+		hidden := len(b.made) > 0 && waited.Load()-made.Load() < int64(10*time.Second)
+		if len(b.made) > 0 && start < 3 && looks >= 2 {
+			kill()
+		}
+		b.mu.Unlock()
+		if hidden {
+			fmt.Fprint(w, `{"object":"list","data":[],"has_more":false}`)
+			return
+		}
+		next()
+	}
+	for start = range 4 {
+		ctx, cancel := context.WithCancel(t.Context())
+		stop.Store(&cancel)
+		looks = 0
+		a, _, _ := batched(t, base, func(c *Config) { c.Batch.Begun, c.MaxWait = start > 0, 5*time.Minute })
+		patiently := a.sleep
+		a.sleep = func(ctx context.Context, d time.Duration) error {
+			waited.Add(int64(d))
+			return patiently(ctx, d)
+		}
+		materials, err := a.write(ctx, triples(3))
+		if start < 3 {
+			require.ErrorIs(t, err, context.Canceled)
+		} else {
+			require.NoError(t, err)
+			answered, _ := from(materials)
+			require.Equal(t, 3, answered)
+		}
+		cancel()
+	}
+	require.Len(t, b.made, 1)
+	require.Zero(t, b.direct)
+	require.GreaterOrEqual(t, waited.Load()-made.Load(), int64(10*time.Second))
+}
+
+// TestAKnownBatchIsAskedForByItsID: the id is kept before anything is awaited, and a start that
+// has it needs no list, which may lack the batch for good.
+func TestAKnownBatchIsAskedForByItsID(t *testing.T) {
+	b, base := newBatches(t)
+	b.status = "in_progress"
+	kept := ""
+	ctx, cancel := context.WithCancel(t.Context())
+	b.instead["poll"] = func(_ http.ResponseWriter, next func()) { require.Equal(t, "batch_1", kept); next(); cancel() }
+	keep := func(c *Config) {
+		c.Batch.Keep = func(_ context.Context, id string) error { kept = id; return nil }
+	}
+	a, _, _ := batched(t, base, keep)
+	_, err := a.write(ctx, triples(3))
+	require.ErrorIs(t, err, context.Canceled)
+
+	b.mu.Lock()
+	b.status = ""
+	b.mu.Unlock()
+	delete(b.instead, "poll")
+	b.instead["list"] = func(w http.ResponseWriter, _ func()) { fmt.Fprint(w, `{"object":"list","data":[],"has_more":false}`) }
+	again, _, _ := batched(t, base, func(c *Config) { keep(c); c.Batch.ID = kept })
+	materials, err := again.write(t.Context(), triples(3))
+	require.NoError(t, err)
+	answered, _ := from(materials)
+	require.Equal(t, []int{3, 0, 1}, []int{answered, b.direct, len(b.made)})
+}
+
+// TestACanceledRunFindsItsBatch: the batch goes on alone, nothing of it has ended in the
+// account, and the resumed run sends no other.
 func TestACanceledRunFindsItsBatch(t *testing.T) {
 	b, base := newBatches(t)
 	b.status = "in_progress"
@@ -390,7 +472,7 @@ func TestACanceledRunFindsItsBatch(t *testing.T) {
 	require.Len(t, b.made, 2, "another run has another batch")
 }
 
-// TestGamesShareABatch: it waits for each that may ask, until that leaves.
+// TestGamesShareABatch: it waits for each game that may ask, until that game leaves.
 func TestGamesShareABatch(t *testing.T) {
 	b, base := newBatches(t)
 	a, _, _ := batched(t, base, func(c *Config) {
@@ -416,8 +498,24 @@ func TestGamesShareABatch(t *testing.T) {
 	require.Equal(t, 1, direct, "later rounds are asked directly")
 }
 
-// TestABatchWithoutRoom: what the budget has no room for at first is asked once the batch
-// has cost less than it might.
+// TestABudgetWithoutRoomForABatch sends none.
+func TestABudgetWithoutRoomForABatch(t *testing.T) {
+	b, base := newBatches(t)
+	a, _, _ := batched(t, base, func(c *Config) {
+		var err error
+		c.Budget, err = budget.New(budget.Limits{Month: budget.Allowance{Tokens: 1}}, nil, "m")
+		require.NoError(t, err)
+	})
+	_, err := a.write(t.Context(), triples(2))
+	var full *budget.Exhausted
+	require.ErrorAs(t, err, &full)
+	require.Empty(t, b.uploads)
+	require.Empty(t, b.made)
+	require.Zero(t, b.direct)
+}
+
+// TestABatchWithoutRoom: questions for which the budget has no room at first are asked once the
+// batch has cost less than it might.
 func TestABatchWithoutRoom(t *testing.T) {
 	b, base := newBatches(t)
 	a, _, _ := batched(t, base, func(c *Config) {
@@ -433,5 +531,6 @@ func TestABatchWithoutRoom(t *testing.T) {
 	require.Positive(t, direct)
 	require.Equal(t, 4, answered+direct)
 	require.Equal(t, direct, b.direct)
+	require.Len(t, b.uploads[0], answered, "what the budget has no room for is not in the batch, which would be paid for")
 	require.False(t, bytes.Contains([]byte(strings.Join(b.made, "")), []byte(key)))
 }

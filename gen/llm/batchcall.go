@@ -13,8 +13,8 @@ import (
 	"dailies/game/document"
 )
 
-// call asks the endpoint something about files or batches, again where it may answer
-// later. The error can be shown.
+// call sends the endpoint a request about files or batches, and sends it again if the endpoint
+// may answer later. The error can be shown.
 func (b *batch) call(ctx context.Context, ask func(context.Context, *openai.Client) error) error {
 	for try := 0; ; try++ {
 		err := b.once(ctx, ask)
@@ -24,7 +24,7 @@ func (b *batch) call(ctx context.Context, ask func(context.Context, *openai.Clie
 	}
 }
 
-// callError is what came of asking about batches.
+// callError is a failed request about files or batches.
 type callError struct {
 	status  int // of HTTP; 0 when no answer came
 	wait    time.Duration
@@ -34,12 +34,12 @@ type callError struct {
 // Error implements error.
 func (e *callError) Error() string { return e.message }
 
-// once asks once.
+// once sends it once.
 func (b *batch) once(ctx context.Context, ask func(context.Context, *openai.Client) error) error {
 	a := b.author
 	timed, cancel := context.WithTimeout(ctx, a.config.Timeout)
 	defer cancel()
-	address, _, _ := a.ways()
+	address, _ := a.ways()
 	d := &doer{http: a.http, header: a.config.header()}
 	err := ask(timed, a.config.clientOf(address, d))
 	if err == nil || ctx.Err() != nil {
@@ -59,8 +59,8 @@ func (b *batch) once(ctx context.Context, ask func(context.Context, *openai.Clie
 	return failed
 }
 
-// again waits before the next try, and reports whether there is one: not when the answer
-// would be the same.
+// again waits before the next try, and reports whether there is one: not if the answer would be
+// the same.
 func (b *batch) again(ctx context.Context, err error, try int) bool {
 	var failed *callError
 	if !errors.As(err, &failed) || try >= b.author.retries.retries {
@@ -78,8 +78,8 @@ func (b *batch) again(ctx context.Context, err error, try int) bool {
 	return b.author.sleep(ctx, wait) == nil
 }
 
-// doer is the HTTP client handed to the library for what is no completion: it adds the
-// headers, keeps the status, and reads no more than a batch may answer.
+// doer is the HTTP client handed to the library for everything but completions: it adds the
+// headers, keeps the status, and bounds what it reads of an answer.
 type doer struct {
 	http     *http.Client
 	header   http.Header

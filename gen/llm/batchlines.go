@@ -12,7 +12,7 @@ import (
 	"github.com/sashabaranov/go-openai"
 )
 
-// maxAnswers bounds what is read of the answers of a batch, in bytes. Ordinary ones have
+// maxAnswers bounds how much of the answers of a batch is read, in bytes. Ordinary ones have
 // some 20,000 each.
 const maxAnswers = 4 * maxBody
 
@@ -24,7 +24,7 @@ type item struct {
 
 // MarshalBatchLineItem implements [openai.BatchLineItem].
 func (i item) MarshalBatchLineItem() []byte {
-	text, _ := json.Marshal(struct { // what is a body already marshals once more
+	text, _ := json.Marshal(struct { // cannot fail: a body is sound JSON
 		CustomID string               `json:"custom_id"`
 		Method   string               `json:"method"`
 		URL      openai.BatchEndpoint `json:"url"`
@@ -51,8 +51,8 @@ func (l *line) answered() bool {
 	return l.Response != nil && l.Response.Status >= 100 && l.Response.Status < 600
 }
 
-// collect reads what came of the batch. The error is a file that could not be read, or
-// not in full.
+// collect reads the answers of the batch. The error is a file that could not be read, or not in
+// full.
 func (b *batch) collect(ctx context.Context, one openai.Batch) error {
 	seats := b.admitted()
 	var failed error
@@ -61,7 +61,7 @@ func (b *batch) collect(ctx context.Context, one openai.Batch) error {
 			continue
 		}
 		err := errors.New("the file has no name that can be asked for")
-		if identifier.MatchString(*file) {
+		if isIdentifier(*file) {
 			err = b.call(ctx, func(ctx context.Context, c *openai.Client) error {
 				content, err := c.GetFileContent(ctx, *file)
 				if err != nil {

@@ -5,16 +5,18 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"dailies/gen/llm/budget"
 )
 
 // inBatch asks a question as part of the batch, if it holds a ticket for it. asked reports
-// whether it was; otherwise it is to be asked by itself.
+// whether it was; otherwise it must be asked by itself.
 func (a *Author) inBatch(ctx context.Context, q question) (t attempt, asked bool, err error) {
 	if q.ticket == nil {
 		return t, false, nil
 	}
+	q.form = a.form(q.loose)
 	s := &seat{question: q, key: q.exchange.Key()}
 	if s.payload, err = a.payload(q); err != nil {
 		return t, false, err
@@ -43,7 +45,7 @@ func (a *Author) conclude(ctx context.Context, q question, id int64, r *budget.R
 	return a.end(ctx, id, result)
 }
 
-// taken is what came of a question in the batch, as an attempt.
+// taken turns the result of a question in the batch into an attempt.
 func (a *Author) taken(s *seat) attempt {
 	t := attempt{batched: true, outcome: string(Unbatched), took: a.config.Now().Sub(s.began), usage: s.planned}
 	switch {
@@ -64,7 +66,7 @@ func (a *Author) taken(s *seat) attempt {
 	t.status, t.outcome = e.status, outcomeOK
 	t.answer.Content, t.failure = a.read(e, nil, s.loose)
 	t.answer.Model = a.secrets.redact(string(e.completion.Model))
-	if t.usage = a.usageOf(e, s.planned); t.usage.Reported {
+	if t.usage = a.usageOf(e, s.question, s.planned); t.usage.Reported {
 		t.answer.Prompt, t.answer.Tokens, t.answer.Reported = t.usage.Prompt, t.usage.Answer, true
 	}
 	if t.failure != nil {
@@ -74,43 +76,52 @@ func (a *Author) taken(s *seat) attempt {
 	return t
 }
 
-// final reports whether asking the question by itself would come to the same.
+// final reports whether asking the question by itself would have the same result.
 func (t attempt) final() bool {
 	return t.status/100 == 2 && t.failure.Kind.Remedy() == GiveUp
 }
 
-// admit sets the worst case of every question aside and enters it into the account. A
-// question that the budget has no room for now is asked by itself, later.
-func (b *batch) admit(ctx context.Context) error {
+// reserve sets the worst case of every question aside. A question for which the budget has no room
+// now leaves the batch, and is asked by itself, later.
+func (b *batch) reserve() {
+	a := b.author
+	b.seats = slices.DeleteFunc(b.seats, func(s *seat) (full bool) {
+		if a.config.Budget == nil {
+			return false
+		}
+		var err error
+		s.reservation, err = a.config.Budget.Batched().Reserve(s.asking.Game, s.estimate(), a.config.MaxAnswerTokens)
+		return err != nil
+	})
+}
+
+// release takes back what reserve set aside for questions that were not sent.
+func (b *batch) release() {
 	for _, s := range b.seats {
-		if err := b.admitOne(ctx, s); err != nil {
+		if !s.sent {
+			b.author.release(s.reservation)
+		}
+	}
+}
+
+// admit enters every question into the account.
+func (b *batch) admit(ctx context.Context) error {
+	a := b.author
+	for _, s := range b.seats {
+		var err error
+		s.planned, s.began = a.planned(s.question, s.reservation), a.config.Now()
+		if s.meter, err = a.begin(ctx, s.question, 0, s.planned, true); err != nil {
+			if stops(err) {
+				a.halt(err)
+			}
 			return err
 		}
+		s.sent = true
 	}
 	return nil
 }
 
-func (b *batch) admitOne(ctx context.Context, s *seat) (err error) {
-	a := b.author
-	if s.reservation == nil && a.config.Budget != nil {
-		s.reservation, err = a.config.Budget.Batched().Reserve(s.asking.Game, s.estimate(), a.config.MaxAnswerTokens)
-		if err != nil {
-			return nil //nolint:nilerr // it is asked by itself, and says then that nothing is left
-		}
-	}
-	s.planned, s.began = a.planned(s.question, s.reservation), a.config.Now()
-	if s.meter, err = a.begin(ctx, s.question, 0, s.planned, true); err != nil {
-		a.release(s.reservation)
-		if stops(err) {
-			a.halt(err)
-		}
-		return err
-	}
-	s.sent = true
-	return nil
-}
-
-// admitted are the questions that are part of the batch.
+// admitted returns the questions that are part of the batch.
 func (b *batch) admitted() map[string]*seat {
 	all := make(map[string]*seat)
 	for _, s := range b.seats {

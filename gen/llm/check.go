@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"net/http"
 	"net/url"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -24,17 +26,17 @@ func (c Config) checkAccess() error {
 	case len(c.Model) > maxName || strings.ContainsFunc(c.Model, func(r rune) bool { return !unicode.IsPrint(r) }):
 		return fmt.Errorf("the model %s (--model, OPENAI_MODEL) has a name of more than %d bytes or with a character that no name has", document.Quote(c.Model), maxName)
 	case strings.ContainsFunc(c.Key, unsendable):
-		return errors.New("the key in OPENAI_API_KEY holds a space, a line break or another character that no key has")
+		return fmt.Errorf("the key in %s holds a space, a line break or another character that no key has", c.KeyFrom())
 	case c.Now == nil:
 		return errors.New("the author has no clock")
 	}
 	return nil
 }
 
-// unsendable reports whether no header's value may hold a character.
+// unsendable reports whether a character may be in no header's value.
 func unsendable(r rune) bool { return r <= ' ' || r > '~' }
 
-// checkHeaders never shows a value.
+// checkHeaders checks the headers. Its errors show no value.
 func (c Config) checkHeaders() error {
 	for _, name := range slices.Sorted(maps.Keys(c.Headers)) {
 		value := c.Headers[name]
@@ -57,7 +59,7 @@ func (c Config) checkHeaders() error {
 	return nil
 }
 
-// checkAzure keeps to what can stand in a path as it is.
+// checkAzure allows only what can be in a path unescaped.
 func (c Config) checkAzure() error {
 	pathName := regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$`)
 	switch {
@@ -76,11 +78,14 @@ func (c Config) checkAzure() error {
 // checkAddress shows no address that may hold a password.
 func (c Config) checkAddress() error {
 	if strings.ContainsAny(c.BaseURL, "@?#") {
-		return errors.New("the base URL (--base-url, OPENAI_BASE_URL) holds a user name, a query or a fragment: give the address alone, and the key in OPENAI_API_KEY")
+		return errors.New("the base URL (--base-url, OPENAI_BASE_URL) holds a user name, a query or a fragment: give the address alone, and the key in " + c.KeyFrom())
 	}
 	address, err := url.Parse(c.BaseURL)
 	if err != nil || address.Scheme != "http" && address.Scheme != "https" || address.Host == "" {
-		return fmt.Errorf("the base URL %s (--base-url, OPENAI_BASE_URL) is no http or https address", document.Quote(c.BaseURL))
+		return fmt.Errorf("the base URL %s (--base-url, OPENAI_BASE_URL) is not an http or https address", document.Quote(c.BaseURL))
+	}
+	if _, err := strconv.ParseUint(cmp.Or(address.Port(), "0"), 10, 16); err != nil {
+		return fmt.Errorf("the base URL %s (--base-url, OPENAI_BASE_URL): ports end at %d", document.Quote(c.BaseURL), math.MaxUint16)
 	}
 	return nil
 }
@@ -114,12 +119,15 @@ func (c Config) checkNumbers() error {
 // checkModel rejects unknown names and settings that the model is known to refuse.
 func (c Config) checkModel() error {
 	switch c.Format {
-	case JSONSchema, JSONObject, Plain:
+	case Auto, JSONSchema, JSONObject, Plain:
 	default:
-		return fmt.Errorf("--answer-format: no answer format is called %q; there are %s, %s, %s", c.Format, JSONSchema, JSONObject, Plain)
+		return fmt.Errorf("--answer-format: no answer format is called %q; there are %s, %s, %s, %s", c.Format, Auto, JSONSchema, JSONObject, Plain)
 	}
 	if c.TokenField != MaxTokens && c.TokenField != MaxCompletionTokens {
 		return fmt.Errorf("--token-field: no token field is called %q; there are %s, %s", c.TokenField, MaxTokens, MaxCompletionTokens)
+	}
+	if c.Seed != nil && c.Endpoint.Name != "" && c.Endpoint.SeedField == "" {
+		return fmt.Errorf("--model-seed: %s takes no seed; leave it out", c.Endpoint.Name)
 	}
 	if effort := c.ReasoningEffort; len(effort) > 32 || strings.ContainsFunc(effort, func(r rune) bool { return r < 'a' || r > 'z' }) {
 		return fmt.Errorf("--reasoning-effort: %s is not an effort such as low, medium or high", document.Quote(effort))

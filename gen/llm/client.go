@@ -14,9 +14,8 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// newHTTPClient returns a client that keeps one idle connection per request in flight
-// and follows no redirects: they would carry prompt and key to an address nobody
-// configured.
+// newHTTPClient returns a client that keeps one idle connection per request in flight and
+// follows no redirects: they would carry prompt and key to an address that is not configured.
 func newHTTPClient(inFlight int) *http.Client {
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	if standard, ok := http.DefaultTransport.(*http.Transport); ok {
@@ -85,7 +84,7 @@ func (e *exchange) prepare(r *http.Request) {
 	r.Body, _ = r.GetBody()
 }
 
-// read reads the body as far as it is not too large.
+// read reads the body unless it is too large.
 func (e *exchange) read(ctx context.Context, response *http.Response) error {
 	if e.tooLarge = response.ContentLength > maxBody; e.tooLarge {
 		return nil
@@ -120,7 +119,7 @@ func (e *exchange) readLarge(ctx context.Context, body *bytes.Buffer, response *
 	return err
 }
 
-// close lets go of the body but for its beginning, which messages quote.
+// close frees the body except its beginning, which messages quote.
 func (e *exchange) close() {
 	e.body = bytes.Clone(e.body[:min(len(e.body), maxQuoted)])
 	e.completion = completion{}
@@ -130,8 +129,8 @@ func (e *exchange) close() {
 	}
 }
 
-// send makes one attempt. The library's error matters only when nothing was sent: then
-// the request could not be made.
+// send makes one attempt. The library's error matters only when nothing was sent: then the
+// request could not be made.
 func (a *Author) send(ctx context.Context, q question, address string) (*exchange, error) {
 	ctx, cancel := context.WithTimeout(ctx, a.config.Timeout)
 	defer cancel()

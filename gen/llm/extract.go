@@ -30,7 +30,7 @@ func extract(content string) (document string, failure Kind) {
 	return objects[0], ""
 }
 
-// afterThoughts is an answer without the thoughts that reasoning models may put first,
+// afterThoughts returns an answer without the thoughts that reasoning models may put first,
 // some of them without the opening tag.
 func afterThoughts(text string) string {
 	if end := regexp.MustCompile(`(?i)</(think|thinking|thought|reasoning)>`).FindStringIndex(text); end != nil {
@@ -39,7 +39,7 @@ func afterThoughts(text string) string {
 	return text
 }
 
-// objects are the JSON objects among prose, empty ones left out. whole is false when the
+// objects returns the JSON objects among prose, empty ones left out. whole is false when the
 // last one ends early.
 func objects(text string) (objects []string, whole bool) {
 	for range maxStarts {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"dailies/gen"
 	"dailies/gen/llm/recording"
 )
 
@@ -14,13 +15,13 @@ type Failure struct {
 	Status     int           // of HTTP; 0 when no answer came
 	Message    string        // what happened; the server's words are quoted and cut
 	RetryAfter time.Duration // as the server asked; 0 when it did not
-	Attempts   int           // how often it was tried
+	Attempts   int           // how many attempts were made
 
-	answer unusable
+	answer      unusable
+	refusesForm bool // it is about the form of the answer, and another form may work
 }
 
-// unusable is what there is to read of a failed attempt: the text of the answer, else the
-// body.
+// unusable is the readable part of a failed attempt: the text of the answer, else the body.
 type unusable struct {
 	text   string // all of it, or its excerpt
 	whole  bool
@@ -40,6 +41,19 @@ func (f *Failure) Error() string {
 	return text
 }
 
+// Answered implements [gen.Answered]: the model said something that could not be used.
+func (f *Failure) Answered() bool {
+	switch f.Kind.Remedy() {
+	case Less, Reask:
+		return true
+	}
+	switch f.Kind {
+	case NotOneChoice, WrongModel, Unfinished, KeyEchoed, Refused, Filtered:
+		return true
+	}
+	return false
+}
+
 // Unwrap gives a *[SettingError] for the kind that needs another setting.
 func (f *Failure) Unwrap() error {
 	if f.Kind == Setting {
@@ -48,17 +62,19 @@ func (f *Failure) Unwrap() error {
 	return nil
 }
 
+var _ gen.Answered = (*Failure)(nil)
+
 // SettingError is a failure that only a changed setting can fix.
 type SettingError struct{ Message string }
 
 // Error implements error.
 func (e *SettingError) Error() string { return e.Message }
 
-// keep takes over what there is to read of a failed exchange, before that lets go of it.
+// keep copies the readable part of a failed exchange, before the exchange frees it.
 func (f *Failure) keep(e *exchange) {
 	text := string(e.body[:min(len(e.body), maxQuoted)])
-	if choices := e.completion.Choices; len(choices) > 0 && choices[0].Message.Content != "" {
-		text = string(choices[0].Message.Content)
+	if choices := e.completion.Choices; len(choices) > 0 && choices[0].text() != "" {
+		text = choices[0].text()
 	}
 	f.answer = unusable{text: text, whole: true, bytes: len(text), sha256: sha256.Sum256([]byte(text))}
 	if len(text) > maxReturned {
@@ -66,7 +82,7 @@ func (f *Failure) keep(e *exchange) {
 	}
 }
 
-// keepFailure leaves what was answered in a failed attempt for a person to read.
+// keepFailure saves the answer of a failed attempt for a person to read.
 func (a *Author) keepFailure(q question, id int64, t attempt) {
 	if t.failure == nil || t.failure.answer.bytes == 0 || a.config.Failures == nil {
 		return

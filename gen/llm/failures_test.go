@@ -15,15 +15,15 @@ import (
 	"dailies/gen/llm/recording"
 )
 
-// TestUnusableAnswersAreKeptForReading, a file for each attempt: with their text, without
-// the middle of a long one, and without any of one that holds the key.
+// TestUnusableAnswersAreKeptForReading, a file for each attempt: with their text, without the
+// middle of a long one, and without the text of one that holds the key.
 func TestUnusableAnswersAreKeptForReading(t *testing.T) {
 	prose := "I would rather talk.\nReally."
 	long := strings.Repeat("word ", 20_000)
 	leak := `{"title":"\u0073k` + key[2:] + `"}`
 	page := "<p>Sign in to the network"
 	dir := t.TempDir()
-	server := faulty(t, says(answer(prose, "stop", "")), says(answer(long, "stop", "")), says(page), status(500, ""), says(answer(leak, "stop", "")))
+	server := faulty(t, says(answer(prose, "stop", "")), says(answer(long, "length", "")), says(page), status(500, ""), says(answer(leak, "stop", "")))
 	c := config(server.URL + "/v1")
 	c.InFlight = 1
 	c.Failures = recording.OpenFailures(dir, func(message string) { t.Error(message) })

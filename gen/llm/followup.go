@@ -13,10 +13,10 @@ import (
 // maxReturned bounds an unreadable answer that is sent back to be corrected, in bytes.
 const maxReturned = 64 << 10
 
-const askLess = "Your last answer was too long. Write the smallest pack that the rules above allow: no list longer than its minimum, no text longer than it has to be."
+const askLess = "Your last answer was too long. Write the shortest document that the rules above allow: no list longer than its minimum, no text longer than it has to be."
 
-// after is the question to ask next, after a failure. Only the last failure counts, so
-// that a prompt does not grow with every attempt.
+// after returns the question to ask next after a failure. Only the last failure counts, so that a
+// prompt does not grow with every attempt.
 func (q question) after(failure *Failure) question {
 	if q.loose {
 		return q
@@ -42,6 +42,9 @@ func (q question) after(failure *Failure) question {
 // and where.
 func (f *Failure) correction() string {
 	const again = "Answer with one whole JSON document and nothing else: no prose around it, no code fence."
+	if f.Kind == NotUTF8 {
+		return "Your last answer holds bytes that are no UTF-8. " + again
+	}
 	if f.Kind == Several {
 		return "Your last answer holds more than one JSON document. " + again
 	}

@@ -8,8 +8,8 @@ import (
 	"dailies/gen/llm/recording"
 )
 
-// join joins errors in order, without repeating those that read alike. One exhausted
-// budget and one missing recording stand for the rest of their kind.
+// join joins errors in order, without repeating identical ones. One exhausted budget and one
+// missing recording stand for the rest of their kind.
 func join(errs []error) error {
 	said := make(map[string]bool)
 	var kept []error

@@ -22,13 +22,14 @@ const (
 	Empty        Kind = "empty"               // no content
 	Several      Kind = "several documents"   // more than one whole JSON document
 	NoJSON       Kind = "no JSON"             // no whole JSON document
+	NotUTF8      Kind = "not UTF-8"           // bytes, or half of a surrogate pair, that no text can have
 	KeyEchoed    Kind = "key in answer"       // the answer holds the key or the value of a header
-	Refused      Kind = "refused"             // the model would not
+	Refused      Kind = "refused"             // the model declined
 	Filtered     Kind = "filtered"            // finish_reason content_filter
 	TurnedDown   Kind = "request turned down" // HTTP 4xx, but for those below
 	Unbatched    Kind = "not in the batch"    // the batch ended, or was given up, without an answer
 	WaitTooLong  Kind = "wait too long"       // Retry-After is beyond the longest delay
-	Setting      Kind = "setting"             // only another setting can mend it
+	Setting      Kind = "setting"             // only another setting can fix it
 )
 
 // Remedy is the reaction to a failure.
@@ -40,11 +41,11 @@ const (
 	Wait                  // ask the same again, later
 	Again                 // ask the same again, at once
 	Less                  // ask for a smaller pack
-	Reask                 // ask again and say what was wrong
+	Reask                 // ask again, once, and say what was wrong
 	StopAll               // ask nothing more at all
 )
 
-// Remedy is the reaction to failures of a kind.
+// Remedy returns the reaction to failures of a kind.
 func (k Kind) Remedy() Remedy {
 	switch k {
 	case RateLimited, ServerError, NotNow, Unreachable, TimedOut, CutOff, ErrorBody, HTML, Garbled:
@@ -53,7 +54,7 @@ func (k Kind) Remedy() Remedy {
 		return Again
 	case TooLong, TooLarge:
 		return Less
-	case Several, NoJSON:
+	case Several, NoJSON, NotUTF8:
 		return Reask
 	case Setting:
 		return StopAll
@@ -61,7 +62,7 @@ func (k Kind) Remedy() Remedy {
 	return GiveUp
 }
 
-// advice is what a person can do about failures that persist.
+// advice returns what a person can do about failures that persist.
 func (k Kind) advice() string {
 	switch k {
 	case RateLimited:
@@ -80,7 +81,7 @@ func (k Kind) advice() string {
 		return "raise --max-answer-tokens, or take a model with longer answers"
 	case KeyEchoed:
 		return "withdraw that key, and find out who answers at --base-url"
-	case NotOneChoice, Unfinished, TooLarge, Empty, Several, NoJSON, Refused, Filtered:
+	case NotOneChoice, Unfinished, TooLarge, Empty, Several, NoJSON, NotUTF8, Refused, Filtered:
 		return "take another model if it stays so"
 	case TurnedDown:
 		return "check --model, --answer-format, --token-field, --temperature and the like"

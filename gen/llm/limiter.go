@@ -38,8 +38,8 @@ func newLimiter(c Config) *limiter {
 	return l
 }
 
-// acquire waits until a request of so many tokens may be sent. Its result is passed to
-// release. The error is that of ctx.
+// acquire waits until a request of so many tokens may be sent. Its result is passed to release.
+// The error is that of ctx.
 func (l *limiter) acquire(ctx context.Context, tokens int) (shrunk int, err error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
@@ -61,8 +61,8 @@ func (l *limiter) acquire(ctx context.Context, tokens int) (shrunk int, err erro
 	return l.shrunk, nil
 }
 
-// release returns the slot of a request. Among requests in flight together, only the
-// first one turned away for overload halves the limit: the others carry no news.
+// release returns the slot of a request. Among requests in flight together, only the first one
+// turned away for overload halves the limit: the others say nothing new.
 func (l *limiter) release(shrunk int, good, overloaded bool) {
 	l.mu.Lock()
 	switch {

@@ -89,8 +89,8 @@ func TestOnlyALimitedRequestShrinksTheLimit(t *testing.T) {
 	require.InDelta(t, DefaultInFlight/2, a.limiter.limit, 0.5)
 }
 
-// TestRates: no minute sees more requests or tokens than its limit, but for the tokens
-// that a pause has saved up.
+// TestRates: no minute has more requests or tokens than its limit, except tokens saved up
+// during a pause.
 func TestRates(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, times := crowd(t, newLimiter(Config{Now: time.Now, InFlight: 50, RequestsPerMinute: 30}), 90)
@@ -122,8 +122,8 @@ func TestWhatIsHeldGoesOnLater(t *testing.T) {
 	})
 }
 
-// TestWhoGivesUpLeavesNothingBehind: neither in the queue, nor when its turn comes in
-// the same moment, nor while it waits for a rate.
+// TestWhoGivesUpLeavesNothingBehind: neither in the queue, nor when its turn comes at the same
+// moment, nor while it waits for a rate.
 func TestWhoGivesUpLeavesNothingBehind(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLimiter(Config{Now: time.Now, InFlight: 1})
@@ -158,7 +158,7 @@ func TestWhoGivesUpLeavesNothingBehind(t *testing.T) {
 	})
 }
 
-// TestRetryAfterHoldsOthersBack, not only the request that was told.
+// TestRetryAfterHoldsOthersBack, not only the request that received it.
 func TestRetryAfterHoldsOthersBack(t *testing.T) {
 	server := faulty(t, status(429, "", "Retry-After", "30"))
 	c := config(server.URL + "/v1")

@@ -14,7 +14,7 @@ func (a *Author) begin(ctx context.Context, q question, try int, planned budget.
 		return 0, nil
 	}
 	attempt := gen.Attempt{
-		Game: q.asking.Game, Round: q.asking.Round, Number: q.asking.Number, Try: try, Model: a.config.Model, Key: q.exchange.Key(),
+		Game: q.asking.Game, Round: q.asking.Round, Number: q.asking.Number, Try: try, Model: a.config.Model, As: q.as, Key: q.exchange.Key(),
 		EstimatedPrompt: planned.Prompt, EstimatedAnswer: planned.Answer, Batched: batched,
 	}
 	if money := a.config.Budget; money != nil {

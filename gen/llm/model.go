@@ -23,7 +23,7 @@ func SameModel(asked, answered string) bool {
 	return ok && regexp.MustCompile(`^-(\d{4}|\d{8}|\d{4}-\d{2}-\d{2})$`).MatchString(dated)
 }
 
-// bareModel is a model's name without provider and default tag.
+// bareModel returns a model's name without provider and default tag.
 func bareModel(name string) string {
 	name = strings.ToLower(strings.TrimSpace(name))
 	return strings.TrimSuffix(name[strings.LastIndexByte(name, '/')+1:], ":latest")

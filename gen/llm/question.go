@@ -10,16 +10,21 @@ import (
 	"github.com/sashabaranov/go-openai"
 
 	"dailies/gen"
+	"dailies/gen/feedback"
 	"dailies/gen/llm/budget"
+	"dailies/gen/llm/provider"
 	"dailies/gen/llm/recording"
 )
 
 // question is one request of a round.
 type question struct {
-	asking   gen.Asking
-	exchange recording.Question // what is asked, under which its answer is kept
+	asking   feedback.Asking
+	exchange recording.Question // what is asked; its answer is kept under this
 	followUp []message          // what a failed attempt adds; no part of the exchange
 	loose    bool               // an answer need not be JSON
+	as       string             // see [Turn]
+	strict   strictForm         // that the answer has to keep; none for a loose one
+	form     provider.Form      // how it is sent, which is the author's form at that time
 	ticket   *ticket            // for the batch; nil for none
 }
 
@@ -27,9 +32,9 @@ type question struct {
 type message struct{ role, text string }
 
 // question renders one request: for a new pack, or for the correction of an earlier one.
-func (a *Author) question(asking gen.Asking, prompt gen.Prompt, repair *gen.Critique) (question, error) {
+func (a *Author) question(asking feedback.Asking, prompt feedback.Prompt, repair *gen.Critique) (question, error) {
 	shown := asking
-	if repair != nil { // nothing but its own faults matters, and all repairs begin alike
+	if repair != nil { // only its own faults matter, and all repairs begin alike
 		shown.Critiques, shown.Window, shown.Number, shown.Of = nil, nil, 1, 1
 	}
 	system, user, err := prompt.Render(shown)
@@ -37,7 +42,7 @@ func (a *Author) question(asking gen.Asking, prompt gen.Prompt, repair *gen.Crit
 		return question{}, err
 	}
 	q := recording.Question{
-		Model: a.config.Model, BaseURL: a.config.BaseURL, System: system, User: user, Format: a.config.Format,
+		Model: a.config.Model, BaseURL: a.config.BaseURL, System: system, User: user, Format: a.config.keyedFormat(),
 		Parameters: a.config.parameters(), Prompts: prompt.Folder,
 	}
 	if repair != nil {
@@ -46,18 +51,28 @@ func (a *Author) question(asking gen.Asking, prompt gen.Prompt, repair *gen.Crit
 			return question{}, err
 		}
 	}
-	if a.config.Format == JSONSchema {
-		q.Schema = a.schemas[asking.Game].bounded
+	strict := strictForm{asking.Game + "_pack", a.schemas[asking.Game]}
+	if q.Format == JSONSchema {
+		q.Schema = strict.schemas[provider.Schema]
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	asked := strings.Join([]string{asking.Game, system, user, q.Previous, q.Correction}, "\x00")
 	q.Attempt = a.asked[asked]
 	a.asked[asked]++
-	return question{asking: asking, exchange: q}, nil
+	return question{asking: asking, exchange: q, strict: strict}, nil
 }
 
-// parameters are the settings that are part of what is asked.
+// keyedFormat returns the format in the key of a question. It depends on the settings alone and not
+// on what a server took, so that a recording is found again.
+func (c Config) keyedFormat() string {
+	if c.Format == Auto {
+		return JSONSchema
+	}
+	return c.Format
+}
+
+// parameters returns the settings that are part of what is asked.
 func (c Config) parameters() recording.Parameters {
 	number := func(n *float64) string {
 		if n == nil {
@@ -81,15 +96,14 @@ func (a *Author) questions(request gen.Request) ([]question, error) {
 	if !ok {
 		return nil, fmt.Errorf("there is no prompt for %s", request.Game)
 	}
-	of := min(request.Want, packsPerRound)
-	repairs := request.Repairs()
+	repairs := feedback.Repairs(request.Critiques)
 	var questions []question
-	for i := range of {
+	for i, asking := range feedback.Askings(request) {
 		var repair *gen.Critique
 		if i < len(repairs) {
 			repair = &repairs[i]
 		}
-		q, err := a.question(gen.Asking{Request: request, Number: i + 1, Of: of}, prompt, repair)
+		q, err := a.question(asking, prompt, repair)
 		if err != nil {
 			return nil, err
 		}
@@ -110,7 +124,7 @@ func (a *Author) submission(q question, answer answered) (*gen.Submission, error
 	}, answer.err
 }
 
-// source is the answer's name in messages.
+// source returns the answer's name in messages.
 func (q question) source() string {
 	return gen.AnswerName(q.asking.Round, q.asking.Number)
 }
@@ -124,7 +138,7 @@ func (q question) promptHash() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// messages is the conversation as it is sent.
+// messages returns the conversation as it is sent.
 func (q question) messages() []message {
 	all := []message{{openai.ChatMessageRoleSystem, q.exchange.System}, {openai.ChatMessageRoleUser, q.exchange.User}}
 	if q.exchange.Previous != "" {
@@ -133,7 +147,7 @@ func (q question) messages() []message {
 	return append(all, q.followUp...)
 }
 
-// estimate is the estimated number of tokens of the prompt.
+// estimate returns the estimated number of tokens of the prompt.
 func (q question) estimate() int {
 	bytes := len(q.exchange.Schema)
 	for _, m := range q.messages() {

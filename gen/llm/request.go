@@ -6,12 +6,14 @@ import (
 	"net/http"
 
 	"github.com/sashabaranov/go-openai"
+
+	"dailies/gen/llm/provider"
 )
 
-// client is the library's client for one exchange.
+// client returns the library's client for one exchange.
 func (c Config) client(address string, e *exchange) *openai.Client { return c.clientOf(address, e) }
 
-// clientOf is the library's client over an HTTP client.
+// clientOf returns the library's client over an HTTP client.
 func (c Config) clientOf(address string, http openai.HTTPDoer) *openai.Client {
 	config := openai.DefaultConfig(c.Key)
 	if c.APIVersion != "" {
@@ -35,7 +37,7 @@ func (c Config) header() http.Header {
 	return header
 }
 
-// secrets are the texts that must never be shown.
+// secrets returns the texts that must never be shown.
 func (c Config) secrets() secrets {
 	all := secrets{c.Key}
 	for _, value := range c.Headers {
@@ -44,7 +46,7 @@ func (c Config) secrets() secrets {
 	return all
 }
 
-// request holds what all requests have in common.
+// request has what all requests share.
 func (c Config) request() openai.ChatCompletionRequest {
 	request := openai.ChatCompletionRequest{Model: c.Model, N: 1, Seed: c.Seed, ReasoningEffort: c.ReasoningEffort}
 	if c.TokenField == MaxTokens {
@@ -68,35 +70,28 @@ type wireRequest struct {
 	openai.ChatCompletionRequest
 	Temperature *float64 `json:"temperature,omitempty"`
 	TopP        *float64 `json:"top_p,omitempty"`
+	RandomSeed  *int     `json:"random_seed,omitempty"` // Mistral's name for the seed
 }
 
-// payload is the body of the request for a question.
+// payload returns the body of the request for a question.
 func (a *Author) payload(q question) ([]byte, error) {
-	request := wireRequest{a.config.request(), a.config.Temperature, a.config.TopP}
+	request := wireRequest{ChatCompletionRequest: a.config.request(), Temperature: a.config.Temperature, TopP: a.config.TopP}
+	if a.config.Endpoint.SeedField == "random_seed" {
+		request.Seed, request.RandomSeed = nil, request.Seed
+	}
 	for _, m := range q.messages() {
 		request.Messages = append(request.Messages, openai.ChatCompletionMessage{Role: m.role, Content: m.text})
 	}
-	switch q.exchange.Format {
-	case JSONObject:
+	switch q.form {
+	case provider.Object:
 		request.ResponseFormat = &openai.ChatCompletionResponseFormat{Type: openai.ChatCompletionResponseFormatTypeJSONObject}
-	case JSONSchema:
+	case provider.Schema, provider.Unbounded:
 		request.ResponseFormat = &openai.ChatCompletionResponseFormat{
 			Type: openai.ChatCompletionResponseFormatTypeJSONSchema,
 			JSONSchema: &openai.ChatCompletionResponseFormatJSONSchema{
-				Name: q.asking.Game + "_pack", Schema: a.wireSchema(q), Strict: true,
+				Name: q.strict.name, Schema: q.strict.schemas[q.form], Strict: true,
 			},
 		}
 	}
 	return json.Marshal(request)
-}
-
-// wireSchema is the schema of a question, without bounds once the server has refused
-// them.
-func (a *Author) wireSchema(q question) json.RawMessage {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.unbounded {
-		return a.schemas[q.asking.Game].plain
-	}
-	return q.exchange.Schema
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// completion is what is read of a chat completion. Servers differ in the details, so
+// completion is the part of a chat completion that is read. Servers differ in the details, so
 // nothing is decoded more strictly than it is used.
 type completion struct {
 	Model   looseText       `json:"model"`
@@ -17,14 +17,50 @@ type completion struct {
 
 type choice struct {
 	Message struct {
-		Content content   `json:"content"`
-		Refusal looseText `json:"refusal"`
+		Content   content   `json:"content"`
+		Refusal   looseText `json:"refusal"`
+		ToolCalls toolCalls `json:"tool_calls"`
 	} `json:"message"`
 	FinishReason looseText `json:"finish_reason"`
 }
 
-// decodeCompletion reads a body. Of one that is a JSON object but no completion, error
-// and usage are read all the same; the error says that the rest is not.
+// text returns the answer of a choice: its content, else the arguments of the one tool that it
+// calls. Some servers make a schema into a tool, and answer by calling it.
+func (c *choice) text() string {
+	if calls := c.Message.ToolCalls; strings.TrimSpace(string(c.Message.Content)) == "" && len(calls) == 1 {
+		return calls[0]
+	}
+	return string(c.Message.Content)
+}
+
+// calls reports whether the answer is the arguments of a tool.
+func (c *choice) calls() bool {
+	return c.FinishReason == "tool_calls" && c.text() != string(c.Message.Content)
+}
+
+// toolCalls are the arguments of the tools that an answer calls; none where the list has
+// another form.
+type toolCalls []string
+
+// UnmarshalJSON implements [json.Unmarshaler].
+func (t *toolCalls) UnmarshalJSON(data []byte) error {
+	*t = nil
+	var calls []struct {
+		Function struct {
+			Arguments looseText `json:"arguments"`
+		} `json:"function"`
+	}
+	if json.Unmarshal(data, &calls) != nil {
+		return nil //nolint:nilerr // it is read only where there is no content
+	}
+	for _, call := range calls {
+		*t = append(*t, string(call.Function.Arguments))
+	}
+	return nil
+}
+
+// decodeCompletion reads a body. Of a JSON object that is not a completion it still reads error
+// and usage; the error says that the rest is missing.
 func decodeCompletion(body []byte) (completion, error) {
 	var c completion
 	err := json.Unmarshal(body, &c)

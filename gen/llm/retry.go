@@ -20,7 +20,7 @@ type retryPolicy struct {
 	jitter func() float64
 }
 
-// delay is the wait before the retry that follows the n-th failure of a question, from 1,
+// delay returns the wait before the retry that follows the n-th failure of a question, from 1,
 // given how long it has waited so far. The error is the *[Failure] to give up with.
 func (p *retryPolicy) delay(failure *Failure, n int, waited time.Duration) (time.Duration, error) {
 	given := *failure

@@ -74,8 +74,7 @@ func TestBackoffIsSpreadAndCapped(t *testing.T) {
 	}
 }
 
-// TestWhoWaitsHoldsNoSlot: others go on while a request waits before it is asked
-// again.
+// TestWhoWaitsHoldsNoSlot: others go on while a request waits before its next attempt.
 func TestWhoWaitsHoldsNoSlot(t *testing.T) {
 	server := faulty(t, status(500, "oops"))
 	c := config(server.URL + "/v1")

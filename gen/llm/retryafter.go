@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// retryAfter is the wait that a server asks for: Retry-After-Ms in milliseconds, else
-// Retry-After in seconds or as a date. It is 0 when there is none, or it is malformed or
+// retryAfter returns the wait that a server asks for: Retry-After-Ms in milliseconds, else
+// Retry-After in seconds or as a date. It is 0 when there is none, or when it is malformed or
 // past.
 func retryAfter(header http.Header, now time.Time) time.Duration {
 	if d, ok := decimal(header.Get("Retry-After-Ms"), time.Millisecond); ok {

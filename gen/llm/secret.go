@@ -37,8 +37,8 @@ func (s secrets) held(text string) bool {
 	return holds(text) || strings.Contains(text, `\`) && holds(unescape(text))
 }
 
-// redact masks the secrets in a text that is about to be shown, in whatever way a server
-// may have escaped them. It must never touch an answer.
+// redact masks the secrets in a text that is about to be shown, in whatever way a server may
+// have escaped them. Never use it on an answer.
 func (s secrets) redact(text string) string {
 	for _, secret := range s {
 		if len(secret) < ShortestMasked {
@@ -61,6 +61,13 @@ func (s secrets) redact(text string) string {
 // quote shows a text from outside, which may echo what was sent.
 func (s secrets) quote(text string) string { return document.Quote(s.redact(text)) }
 
+// maxReason bounds how much of a server's reason to refuse a request is shown, in characters.
+// The helpful part often comes last.
+const maxReason = 500
+
+// reason shows why a server refused, in full up to [maxReason].
+func (s secrets) reason(text string) string { return document.QuoteUpTo(s.redact(text), maxReason) }
+
 // unescape decodes the JSON escapes of a text, inside and outside of strings alike; what
 // is not an escape stays.
 func unescape(text string) string {
@@ -77,7 +84,7 @@ func unescape(text string) string {
 	}
 }
 
-// escape is the character that an escape stands for, and the bytes it takes after its
+// escape returns the character that an escape stands for, and the bytes it takes after its
 // backslash.
 func escape(text string) (r rune, size int) {
 	unit := func(text string) rune {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/gen"
 	"dailies/gen/llm/recording"
 )
 
@@ -108,8 +109,8 @@ func TestOpenAIMockAPI(t *testing.T) {
 	require.ErrorContains(t, err, "HTTP 4")
 }
 
-// TestMockLLM asks the npm package @dwmkerr/mock-llm, which answers with whatever it is
-// told to: by the name of the model, in the forms that servers were seen to use.
+// TestMockLLM asks the npm package @dwmkerr/mock-llm, which answers as it is told, by the name
+// of the model, in the forms that real servers have used.
 func TestMockLLM(t *testing.T) {
 	const pack = `{\"game\":\"triples\"}`
 	completion := func(fields string) string {
@@ -175,4 +176,48 @@ func TestMockLLM(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, kept, 1)
 	}
+}
+
+// TestMockOpenAIAPI asks the npm package mock-openai-api, whose four models talk of other things
+// whatever they are asked.
+func TestMockOpenAIAPI(t *testing.T) {
+	base := startServer(t, installed(t, "mock-openai-api"), nil, "--port", "PORT", "--host", "127.0.0.1")
+	ask := func(model string) ([]gen.Submission, *Author, error) {
+		a := asking(t, Config{BaseURL: base, Model: model})
+		materials, err := a.write(context.Background(), triples(1))
+		return materials, a, err
+	}
+	t.Run("one that greets", func(t *testing.T) {
+		_, _, err := ask("mock-gpt-thinking")
+		var failure *Failure
+		require.ErrorAs(t, err, &failure)
+		require.Equal(t, NoJSON, failure.Kind)
+	})
+	t.Run("one that calls a tool nobody offered", func(t *testing.T) {
+		materials, a, err := ask("gpt-4-mock")
+		require.NoError(t, err)
+		require.Len(t, materials, 1)
+		require.Equal(t, `{}`, string(materials[0].Data), "the call's arguments, which the pack's schema refuses")
+		require.Equal(t, 1, a.Usage().Requests)
+	})
+	t.Run("one that shows code, by the second of the clock with JSON in it", func(t *testing.T) {
+		materials, a, err := ask("mock-gpt-markdown")
+		require.Equal(t, err == nil, len(materials) == 1)
+		require.Equal(t, 1, a.Usage().Requests)
+		if err == nil {
+			require.Contains(t, string(materials[0].Data), `"dependencies"`, "another document, which the pack's schema refuses")
+			return
+		}
+		var failure *Failure
+		require.ErrorAs(t, err, &failure)
+		require.Equal(t, NoJSON, failure.Kind)
+	})
+	t.Run("one that is not there", func(t *testing.T) {
+		_, a, err := ask("nobody")
+		var failure *Failure
+		require.ErrorAs(t, err, &failure)
+		require.Equal(t, TurnedDown, failure.Kind)
+		require.ErrorContains(t, err, "Model 'nobody' does not exist")
+		require.Equal(t, 1, a.Usage().Requests, "no other form of answer is tried")
+	})
 }

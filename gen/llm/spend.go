@@ -8,8 +8,8 @@ import (
 	"dailies/gen/llm/budget"
 )
 
-// reserve sets the worst case of a request aside in the budget. When a request in flight
-// may free enough by ending, it waits for that.
+// reserve sets the worst case of a request aside in the budget. If a request in flight may free
+// enough by ending, it waits for that.
 func (a *Author) reserve(ctx context.Context, q question) (*budget.Reservation, error) {
 	if a.config.Budget == nil {
 		return nil, nil
@@ -29,8 +29,8 @@ func (a *Author) reserve(ctx context.Context, q question) (*budget.Reservation, 
 	}
 }
 
-// planned is the usage that is expected of a request at most, which it is charged when
-// nobody learns what it came to.
+// planned returns the most usage expected of a request, which is charged if its real usage stays
+// unknown.
 func (a *Author) planned(q question, r *budget.Reservation) budget.Usage {
 	if r != nil {
 		return budget.Usage{Prompt: r.Prompt, Answer: r.Answer}

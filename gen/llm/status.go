@@ -16,7 +16,7 @@ import (
 func (a *Author) read(e *exchange, err error, loose bool) (string, *Failure) {
 	good := e.status >= 200 && e.status < 300
 	switch {
-	case e.status != 0 && !good: // also when the rest of the message did not come
+	case e.status != 0 && !good: // also when the rest of the message did not arrive
 		return "", a.refused(e)
 	case e.err != nil:
 		return "", a.broken(e)
@@ -48,15 +48,15 @@ func (a *Author) broken(e *exchange) *Failure {
 	return f
 }
 
-// refused describes an HTTP status that rules an answer out.
+// refused describes an HTTP status without an answer.
 func (a *Author) refused(e *exchange) *Failure {
-	said, code := a.said(e)
-	f := &Failure{Status: e.status, RetryAfter: retryAfter(e.received, a.config.Now())}
-	f.Message = fmt.Sprintf("the server answered HTTP %d: %s", e.status, said)
+	c := a.complaint(e)
+	f := &Failure{Status: e.status, RetryAfter: retryAfter(e.received, a.config.Now()), refusesForm: refusesForm(e.status, c.all)}
+	f.Message = fmt.Sprintf("the server answered HTTP %d: %s", e.status, c.message)
 	switch {
-	case e.status == http.StatusTooManyRequests && strings.Contains(code, "insufficient_quota"):
+	case e.status == http.StatusTooManyRequests && strings.Contains(c.code, "insufficient_quota"):
 		f.Kind = Setting
-		f.Message = fmt.Sprintf("the account at %s has nothing left to spend (HTTP 429, %s): check its billing, or take another OPENAI_API_KEY", a.config.BaseURL, said)
+		f.Message = fmt.Sprintf("the account at %s has nothing left to spend (HTTP 429, %s): check its billing, or take another %s", a.config.BaseURL, c.message, a.config.KeyFrom())
 	case e.status == http.StatusTooManyRequests:
 		f.Kind = RateLimited
 	case e.status == http.StatusRequestTimeout, e.status == http.StatusConflict, e.status == http.StatusTooEarly:
@@ -65,10 +65,10 @@ func (a *Author) refused(e *exchange) *Failure {
 		f.Kind = ServerError
 	case e.status == http.StatusUnauthorized, e.status == http.StatusForbidden:
 		f.Kind = Setting
-		f.Message = fmt.Sprintf("the server refused the key (HTTP %d, %s): check OPENAI_API_KEY", e.status, said)
+		f.Message = fmt.Sprintf("the server refused the key (HTTP %d, %s): check %s", e.status, c.message, a.config.KeyFrom())
 	case e.status == http.StatusNotFound:
 		f.Kind = Setting
-		f.Message = fmt.Sprintf("the server knows no such model or address (HTTP 404, %s): check --model and --base-url", said)
+		f.Message = fmt.Sprintf("the server knows no such model or address (HTTP 404, %s): check --model and --base-url", c.message)
 	case e.status < 400:
 		f.Kind = Setting
 		f.Message = fmt.Sprintf("the server answers from elsewhere (HTTP %d, %s): check --base-url", e.status, a.secrets.quote(e.received.Get("Location")))

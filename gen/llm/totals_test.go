@@ -15,14 +15,14 @@ import (
 	"dailies/gen"
 )
 
-// TestTotalsAreThoseOfTheServer: with a fifth of the answers faulty, every pack is had,
-// and what was counted is what the server counted.
+// TestTotalsAreThoseOfTheServer: with a fifth of the answers faulty, every pack arrives, and
+// the author counts what the server counted.
 func TestTotalsAreThoseOfTheServer(t *testing.T) {
 	faults := []fault{
 		status(429, ""), status(429, "", "Retry-After", "1"), status(500, "oops"), cut(`{"choices":`), hangUp,
 		says(`{"error":{"message":"overloaded"}}`), says("<p>"), says(answer("{", "length", "")), says(answer("", "stop", "")), says(answer("{", "stop", "")),
 	}
-	told := 3 // of them, the last, tell tokens
+	told := 3 // of them, the last, report tokens
 	random := rand.New(rand.NewPCG(3, 4))
 	var mu sync.Mutex
 	var requests, tellers int

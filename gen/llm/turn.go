@@ -2,13 +2,16 @@ package llm
 
 import (
 	"context"
+	"fmt"
 
 	"dailies/gen"
+	"dailies/gen/feedback"
+	"dailies/gen/llm/provider"
 	"dailies/gen/llm/recording"
 )
 
 // Turn is a question that asks for no pack but for one JSON object, such as a player's next
-// action. It is whole: a model needs to remember nothing of earlier ones.
+// action. It is complete: a model need not remember earlier ones.
 type Turn struct {
 	Game   string // whose budget it is charged to
 	Round  int    // as the meter has it, from 0
@@ -16,28 +19,34 @@ type Turn struct {
 	System string
 	User   string
 	Repeat int // tells apart questions that are alike, from 0
+
+	As     string // who is asked, as the meter has it: critic, reader; empty for a player
+	Form   string // the name of the form of an answer, such as marks; empty for any text
+	Schema []byte // JSON Schema of that form
 }
 
-// Reply asks a turn and gives the answer as it is: the JSON object in it, where there is one
-// and no other, else all of its text. What is no JSON is an answer here too, and recorded as
-// one: whoever plays against a model wants to know that it babbled. The error is a
-// [*Failure], [*budget.Exhausted], [*recording.Missing] and the like, or that of ctx; a
-// [*SettingError] or [*gen.MeterError] ends all asking.
+// Reply asks a turn and returns the answer as it is: the JSON object in it, if there is exactly
+// one, else all of its text. Text without JSON is an answer here too, and is recorded: somebody
+// who plays against a model wants to know that it babbled. The error is a [*Failure],
+// [*budget.Exhausted], [*recording.Missing] and the like, or that of ctx; a [*SettingError] or
+// [*gen.MeterError] ends all asking.
 //
-// A model that follows schemas is asked for any JSON object.
+// With a form the answer is one JSON document, asked for as strictly as the endpoint allows: text
+// without JSON goes back once and is then a [*Failure]. Whether the document keeps the form is for
+// the caller to check. Without a form, a model that follows schemas is asked for any JSON object.
 func (a *Author) Reply(ctx context.Context, t Turn) (string, error) {
 	if err := context.Cause(a.halted); err != nil {
 		return "", err
 	}
 	q := question{
-		asking: gen.Asking{Request: gen.Request{Game: t.Game, Round: t.Round}, Number: t.Number}, loose: true,
+		asking: feedback.Asking{Request: gen.Request{Game: t.Game, Round: t.Round}, Number: t.Number}, loose: true, as: t.As,
 		exchange: recording.Question{
-			Model: a.config.Model, BaseURL: a.config.BaseURL, System: t.System, User: t.User, Format: a.config.Format,
+			Model: a.config.Model, BaseURL: a.config.BaseURL, System: t.System, User: t.User, Format: a.config.keyedFormat(),
 			Parameters: a.config.parameters(), Attempt: t.Repeat,
 		},
 	}
-	if q.exchange.Format == JSONSchema {
-		q.exchange.Format = JSONObject
+	if err := a.shape(&q, t); err != nil {
+		return "", err
 	}
 	asking, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -50,4 +59,23 @@ func (a *Author) Reply(ctx context.Context, t Turn) (string, error) {
 		return "", context.Cause(a.halted)
 	}
 	return content, err
+}
+
+// shape sets how the answer to a turn is asked for.
+func (a *Author) shape(q *question, t Turn) error {
+	if t.Form == "" {
+		if q.exchange.Format == JSONSchema {
+			q.exchange.Format = JSONObject
+		}
+		return nil
+	}
+	schemas, err := newWireSchemas(t.Schema, a.config.Endpoint)
+	if err != nil {
+		return fmt.Errorf("the form %s: %w", t.Form, err)
+	}
+	q.loose, q.strict = false, strictForm{t.Form, schemas}
+	if q.exchange.Format == JSONSchema {
+		q.exchange.Schema = schemas[provider.Schema]
+	}
+	return nil
 }

@@ -115,34 +115,6 @@ func TestReasoningModelsAreKnownBehindAVendor(t *testing.T) {
 	}
 }
 
-// TestServersThatTakeNoBounds are asked again at once, and from then on without them. The
-// question stays the same, so that a recording of it is found.
-func TestServersThatTakeNoBounds(t *testing.T) {
-	refusal := status(400, `{"error":{"message":"Invalid schema for response_format: 'minItems' is not permitted"}}`)
-	server := faulty(t, refusal)
-	c := config(server.URL + "/v1")
-	c.InFlight = 1
-	a, m, waits := patient(t, c)
-	for range 2 {
-		materials, err := a.write(context.Background(), triples(1))
-		require.NoError(t, err)
-		require.Len(t, materials, 1)
-	}
-	require.Empty(t, waits())
-	require.Len(t, server.bodies, 3)
-	require.Contains(t, server.bodies[0], `"minItems":5`)
-	for _, body := range server.bodies[1:] {
-		require.NotContains(t, body, "minItems")
-	}
-	require.Equal(t, outcomeUnbounded, m.results[0].Outcome)
-	require.Equal(t, m.attempts[0].Key, m.attempts[1].Key)
-
-	server = faulty(t, times(2, refusal)...)
-	_, err := author(t, config(server.URL+"/v1")).write(context.Background(), triples(1))
-	require.ErrorContains(t, err, "HTTP 400")
-	require.Len(t, server.bodies, 2, "then it is the rest of the schema")
-}
-
 // TestFormsOfACompletion: servers differ, and what they mean is plain.
 func TestFormsOfACompletion(t *testing.T) {
 	const pack = `{\"game\":\"triples\"}`
@@ -156,9 +128,10 @@ func TestFormsOfACompletion(t *testing.T) {
 		"a model that is none": `{"model":7,"id":{},"created":"now","choices":[{"index":"0","message":{"content":"` + pack + `","refusal":null}}]}`,
 		"a model by an alias":  `{"model":"other-2026-01-01","choices":[{"message":{"content":"` + pack + `"}}]}`,
 		"thoughts and a fence": `{"choices":[{"message":{"content":"<think>hm {\"a\":1}</think>` + "```json\\n" + pack + "\\n```" + `"}}]}`,
+		"an answer by a tool":  `{"choices":[{"finish_reason":"tool_calls","message":{"content":null,"tool_calls":[{"type":"function","function":{"name":"pack","arguments":"` + pack + `"}}]}}]}`,
 		"an error that is no":  `{"error":null,"choices":[{"message":{"content":"\ufeff` + pack + `"}}]}`,
 	} {
-		for _, format := range []string{JSONSchema, JSONObject, Plain} {
+		for _, format := range []string{Auto, JSONSchema, JSONObject, Plain} {
 			c := config(faulty(t, says(body)).URL + "/v1")
 			c.Format, c.Aliases = format, []string{"some", "other"}
 			materials, err := author(t, c).write(context.Background(), triples(1))
@@ -168,7 +141,7 @@ func TestFormsOfACompletion(t *testing.T) {
 	}
 }
 
-// TestUsage: what a server reports is believed where it can be, and else estimated.
+// TestUsage: reported usage is believed where it is possible, and else estimated.
 func TestUsage(t *testing.T) {
 	type usage struct{ prompt, answer, cached, reasoning int }
 	for reported, want := range map[string]usage{
@@ -211,8 +184,8 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestWhatAFailureIsCharged: nothing where nothing was served, all that was planned where
-// an answer was on its way, the prompt where something else came.
+// TestWhatAFailureIsCharged: nothing if nothing was served, everything planned if an answer was
+// on its way, the prompt if something else came.
 func TestWhatAFailureIsCharged(t *testing.T) {
 	const most = 1000
 	for name, c := range map[string]struct {

@@ -17,12 +17,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/gen"
+	"dailies/gen/feedback"
 	"dailies/gen/llm/budget"
 	"dailies/gen/llm/recording"
 )
 
-// TestMaterialsComeInOrder: whatever order they are answered in, from several Writes at
-// once, and the limiter is shared by them.
+// TestMaterialsComeInOrder, whatever order the answers arrive in, from several Writes at once
+// that share the limiter.
 func TestMaterialsComeInOrder(t *testing.T) {
 	var now, peak atomic.Int32
 	random := rand.New(rand.NewPCG(1, 2))
@@ -174,9 +175,8 @@ func taped(t *testing.T, base, dir string, mode recording.Mode) Config {
 	return c
 }
 
-// TestRecordAndReplay: what was answered after failures is replayed without any, in
-// the same order, without a connection or a key. The same question asked again is a
-// question of its own.
+// TestRecordAndReplay: an answer that followed failures is replayed without them, in the same
+// order, without a connection or a key. The same question asked again is a question of its own.
 func TestRecordAndReplay(t *testing.T) {
 	dir := t.TempDir()
 	pack := func(n int) fault { return says(answer(fmt.Sprintf(`{"game":"triples","pack":"p%d"}`, n), "stop", "")) }
@@ -238,8 +238,8 @@ func TestAnAnswerThatCannotBeKept(t *testing.T) {
 	require.Len(t, materials, 1)
 }
 
-// TestBudget: reserved before sending and settled after, so that all of it is used and
-// nothing is asked beyond it; failures count.
+// TestBudget: tokens are reserved before sending and settled after, so that the whole budget is
+// used and nothing is asked beyond it; failures count.
 func TestBudget(t *testing.T) {
 	server := faulty(t, status(500, "oops"))
 	c := config(server.URL + "/v1")
@@ -296,8 +296,8 @@ func TestAnUnsentRequestCostsNothing(t *testing.T) {
 	require.Len(t, materials, 2)
 }
 
-// BenchmarkInFlight tells how far a run is from the ideal of its limit: 200 ms for an
-// answer and 50 requests at once.
+// BenchmarkInFlight measures how far a run is from the ideal of its limit: 200 ms for an answer
+// and 50 requests at once.
 func BenchmarkInFlight(b *testing.B) {
 	const latency, limit, writes = 200 * time.Millisecond, 50, 25
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -313,10 +313,10 @@ func BenchmarkInFlight(b *testing.B) {
 		start := time.Now()
 		var group sync.WaitGroup
 		for range writes {
-			group.Go(func() { _, _ = a.write(context.Background(), triples(packsPerRound)) })
+			group.Go(func() { _, _ = a.write(context.Background(), triples(feedback.MaxAskings)) })
 		}
 		group.Wait()
-		ideal := latency * (writes * packsPerRound / limit)
+		ideal := latency * (writes * feedback.MaxAskings / limit)
 		b.ReportMetric(float64(time.Since(start))/float64(ideal), "of-ideal")
 	}
 }
@@ -324,7 +324,7 @@ func BenchmarkInFlight(b *testing.B) {
 // TestAServerThatIsNotThereCostsNothing: a night without a connection leaves the budget
 // to the next start of the run.
 func TestAServerThatIsNotThereCostsNothing(t *testing.T) {
-	for name, base := range map[string]string{"no server": "http://127.0.0.1:1/v1", "no port": "http://127.0.0.1:99999/v1"} {
+	for name, base := range map[string]string{"no server": "http://127.0.0.1:1/v1", "no name": "http://nowhere.invalid/v1"} {
 		c := config(base)
 		prices, err := budget.NewPrices("USD", map[string]budget.Price{"m": {Prompt: "1", Answer: "1"}})
 		require.NoError(t, err)

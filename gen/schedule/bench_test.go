@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"dailies/game"
-	"dailies/lint"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
@@ -24,7 +24,7 @@ func pool(n int) []Candidate {
 		text = text[:len(text)-2]
 		f := facts(text)
 		for range 12 {
-			f.Tallies["texts"] = append(f.Tallies["texts"], lint.Tally{Value: fmt.Sprint("tile ", r.IntN(400)), Count: 1})
+			f.Tallies["texts"] = append(f.Tallies["texts"], window.Tally{Value: fmt.Sprint("tile ", r.IntN(400)), Count: 1})
 		}
 		f.Content = sha256.Sum256([]byte(fmt.Sprint(i)))
 		all[i] = Candidate{Facts: f, Score: r.IntN(200)}
@@ -34,23 +34,23 @@ func pool(n int) []Candidate {
 
 var dims = []string{"source", "control", "claim", "evidence", "topic"}
 
-func benchWindow() lint.Window {
+func benchWindow() window.Window {
 	return windowOf(
-		lint.Share(rule("SHARE"), 0, "concerns", 60, 5, "concerns"),
-		lint.Variety(rule("VARIETY"), 7, "concerns", 3, 3, "dimensions"),
-		lint.Fresh(rule("FRESH"), 0, "texts", place("tiles", "text"), "tile"),
+		window.Share(rule("SHARE"), 0, "concerns", 60, 5, "concerns"),
+		window.Variety(rule("VARIETY"), 7, "concerns", 3, 3, "dimensions"),
+		window.Fresh(rule("FRESH"), 0, "texts", place("tiles", "text"), "tile"),
 	)
 }
 
-// plainBest is the choice for a day by judging every candidate with all the days
-// before it anew: slow and obvious.
-func plainBest(w lint.Window, placed []lint.Day, date game.Date, all []Candidate) int {
+// plainBest is the choice for a day by judging every candidate again with all the days before
+// it: slow and obvious.
+func plainBest(w window.Window, placed []window.Day, date game.Date, all []Candidate) int {
 	best, key := -1, []int{}
 	for c := range all {
-		days := append(slices.Clone(placed), lint.Day{Date: date, Facts: all[c].Facts})
+		days := append(slices.Clone(placed), window.Day{Date: date, Facts: all[c].Facts})
 		warnings := 0
 		worst := validate.Off
-		for _, f := range w.Judge(days, lint.Limits{})[date] {
+		for _, f := range w.Judge(days, window.Limits{})[date] {
 			worst = max(worst, f.Severity)
 			warnings++
 		}
@@ -76,13 +76,13 @@ func BenchmarkFill(b *testing.B) {
 			b.Fatal(err, len(s.Chosen))
 		}
 		fast += time.Since(start)
-		var placed []lint.Day
+		var placed []window.Day
 		for date, index := range s.Chosen {
 			if date < first.AddDays(14) {
-				placed = append(placed, lint.Day{Date: date, Facts: all[index].Facts})
+				placed = append(placed, window.Day{Date: date, Facts: all[index].Facts})
 			}
 		}
-		lint.Sort(placed)
+		window.Sort(placed)
 		start = time.Now()
 		plainBest(w, placed, first.AddDays(14), all)
 		plain += time.Since(start)

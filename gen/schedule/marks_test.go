@@ -6,21 +6,21 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/game"
-	"dailies/lint"
 	"dailies/lint/corpus"
+	"dailies/lint/window"
 )
 
 // TestDaysAreChosenAgainstWhatMarksTold: where a mark told for weeks what to leave, a day on
 // which it is what to take goes before a better score, and before nothing that the window asks.
 func TestDaysAreChosenAgainstWhatMarksTold(t *testing.T) {
-	mark := func(text string, beyond int) *lint.Facts {
+	mark := func(text string, beyond int) *window.Facts {
 		f := facts(text)
 		f.Marks = []corpus.Mark{{Name: "trust SKETCHY", Things: 2, Beyond: beyond}}
 		return f
 	}
-	var published []lint.Day
+	var published []window.Day
 	for i := range 20 {
-		published = append(published, lint.Day{Date: first.AddDays(i), Facts: mark("day: "+string(rune('a'+i)), -800)})
+		published = append(published, window.Day{Date: first.AddDays(i), Facts: mark("day: "+string(rune('a'+i)), -800)})
 	}
 	all := []Candidate{{Facts: mark("day: more", -800), Score: 99}, {Facts: mark("day: other", 1200), Score: 1}}
 	chosen := func(warnings int) int {

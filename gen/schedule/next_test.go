@@ -7,16 +7,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/game"
-	"dailies/lint"
+	"dailies/lint/window"
 )
 
-// packOf tells what packs two dailies are of.
-func packOf(day lint.Day) string { return day.Source.Pack }
+// packOf names the pack of two dailies.
+func packOf(day window.Day) string { return day.Source.Pack }
 
-// TestNextKeepsTheRulesBesideTheOtherDays: what shows a thing of another day is none, and
-// neither is the daily itself nor a second one of its kind.
+// TestNextKeepsTheRulesBesideTheOtherDays: a candidate that shows a thing of another day is not
+// listed, and neither is the daily itself nor a second one of its kind.
 func TestNextKeepsTheRulesBesideTheOtherDays(t *testing.T) {
-	w := windowOf(lint.Fresh(rule("FRESH"), 0, "a", place("x", "y"), "thing"))
+	w := windowOf(window.Fresh(rule("FRESH"), 0, "a", place("x", "y"), "thing"))
 	all := candidates("a: x", "a: y", "a: x z", "a: y z", "a: u", "a: v", "a: w")
 	for i, pack := range []string{"one", "two", "three", "three", "four", "four", "one"} {
 		all[i].Pack.ID, all[i].Score = pack, 9-i
@@ -26,9 +26,9 @@ func TestNextKeepsTheRulesBesideTheOtherDays(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, map[game.Date]int{first: 0, first.AddDays(1): 1}, s.Chosen)
 	for date, index := range s.Chosen {
-		r.Published = append(r.Published, lint.Day{Date: date, Facts: all[index].Facts, Source: s.Sources[date]})
+		r.Published = append(r.Published, window.Day{Date: date, Facts: all[index].Facts, Source: s.Sources[date]})
 	}
-	lint.Sort(r.Published)
+	window.Sort(r.Published)
 	next, err := Next(t.Context(), r, 5, packOf)
 	require.NoError(t, err)
 	indices := func(date game.Date) (found []int) {
@@ -50,21 +50,21 @@ func TestNextKeepsTheRulesBesideTheOtherDays(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// TestNextEasesWhatWasEased: beside a daily that came back early stands what would come
-// back as early, and in full nothing would.
+// TestNextEasesWhatWasEased: for a daily that came back early it lists those that would come
+// back as early; with the rules in full it lists none.
 func TestNextEasesWhatWasEased(t *testing.T) {
 	w := windowOf(
-		lint.Fresh(rule("FRESH"), 0, "b", place("x", "y"), "thing"),
-		lint.Gap(rule("GAP"), "a", 2, false, func(int) string { return "" }, "thing"),
+		window.Fresh(rule("FRESH"), 0, "b", place("x", "y"), "thing"),
+		window.Gap(rule("GAP"), "a", 2, false, func(int) string { return "" }, "thing"),
 	)
 	all := candidates("a: x, b: q", "a: x, i: 2", "a: x, i: 3", "a: y, b: q", "a: z, b: q", "a: u, b: q", "a: v, b: q")
 	for i := range all {
 		all[i].Pack.ID = map[bool]string{true: "one", false: "two"}[i < 2]
 	}
-	day := func(n, index, eased int) lint.Day {
-		return lint.Day{Date: first.AddDays(n), Facts: all[index].Facts, Source: &lint.Source{Pack: "one", Fair: map[lint.Aspect]int{"a": 4}, Eased: eased}}
+	day := func(n, index, eased int) window.Day {
+		return window.Day{Date: first.AddDays(n), Facts: all[index].Facts, Source: &window.Source{Pack: "one", Fair: map[window.Aspect]int{"a": 4}, Eased: eased}}
 	}
-	r := Request{Window: w, Days: []game.Date{first.AddDays(1)}, Candidates: all, Published: []lint.Day{day(0, 0, 0), day(1, 1, 75)}}
+	r := Request{Window: w, Days: []game.Date{first.AddDays(1)}, Candidates: all, Published: []window.Day{day(0, 0, 0), day(1, 1, 75)}}
 	next, err := Next(t.Context(), r, 5, packOf)
 	require.NoError(t, err)
 	require.Len(t, next[first.AddDays(1)], 1)

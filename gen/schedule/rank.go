@@ -1,68 +1,70 @@
 package schedule
 
 import (
-	"bytes"
-	"cmp"
+	"math"
 	"slices"
 
 	"dailies/game"
-	"dailies/lint"
+	"dailies/lint/window"
 )
 
-// choice is a candidate that may fill a day, with what decides between them.
-type choice struct {
-	index    int
-	warnings int // its own, breaches of rules that do not bind yet, and sentences that return
-	beyond   int // what it shows sooner or more often than its ration lets it
-	mates    int // what its pack has to return with while it rests, up to enough
-	pack     int // how long its pack has rested, in tenths of the fair gap; only where something is rationed
-	room     int // the least room under any share, as far as it matters
-	wants    int // what another daily would serve better: a kind for the week, the pace of a year
-	lean     int // by how much visible marks tell more with it, in steps
-	rest     int // how long the least rested of what it holds has rested, in steps
-	days     int // of a year, that its pack can serve
-	off      int // how far its effort is from what the weekday wishes, in steps
+// most is what candidates that are looked for cost at most: the others need not be weighed to
+// the end.
+type most struct{ warnings, overuse int }
+
+// anything is a bound that nothing reaches.
+func anything() most { return most{math.MaxInt, math.MaxInt} }
+
+// fitting returns all candidates that fit a date and cost no more than most, in no order, and counts
+// the others by the first rule that refused them; with [anything] it counts them all. The result is
+// good until the next call.
+func (s *search) fitting(date game.Date, most most) ([]choice, map[string]int) {
+	all := ranking{choices: s.choices[:0]}
+	refusals := s.rank(date, most, &all)
+	s.choices = all.choices
+	return all.choices, refusals
 }
 
-// comfort is the room under a share, per mille, beyond which more is no better. Without
-// it days would be chosen for the shares alone.
-const comfort = 100
-
-// restStep is how far apart, per mille of the fair gap, two rests are before the longer
-// one is preferred to the better daily.
-const restStep = 100
-
-// rank gives the best candidates for the i-th day, best first, and counts the others
-// by the first rule that refused them.
-func (s *search) rank(i int) ([]choice, map[string]int) {
-	choices, refusals := s.fitting(s.Days[i], s.next(i))
-	return s.best(choices, keptPerDay), refusals
+// best returns the best of what fits a date and costs no more than most, best first and n at most. It
+// does not weigh what cannot be among them.
+func (s *search) best(date game.Date, most most, n int) []choice {
+	best := ranking{choices: make([]choice, 0, n+1), most: n}
+	s.rank(date, most, &best)
+	return best.choices
 }
 
-// best are the best of choices, best first and n at most.
-func (s *search) best(choices []choice, n int) []choice {
-	best := make([]choice, 0, n+1)
-	for _, c := range choices {
-		if len(best) == n && s.better(best[n-1], c) < 0 {
-			continue
-		}
-		at, _ := slices.BinarySearchFunc(best, c, s.better)
-		best = slices.Insert(best, at, c)
-		best = best[:min(len(best), n)]
+// ranking is the choices found so far.
+type ranking struct {
+	choices []choice
+	most    int // how many of the best are kept, best first; 0 for all, in no order
+}
+
+// full reports whether another choice has to be better than the last.
+func (r *ranking) full() bool { return r.most > 0 && len(r.choices) == r.most }
+
+// add adds a choice if it is one of the best.
+func (s *search) add(r *ranking, c choice) {
+	switch {
+	case r.most == 0:
+		r.choices = append(r.choices, c)
+	case !r.full() || s.better(r.choices[r.most-1], c) > 0:
+		at, _ := slices.BinarySearchFunc(r.choices, c, s.better)
+		r.choices = slices.Insert(r.choices, at, c)
+		r.choices = r.choices[:min(len(r.choices), r.most)]
 	}
-	return best
 }
 
-// fitting gives all candidates that fit a date, in no order, until it is called again; next
-// is the first later date that is to be filled too, empty for none.
-func (s *search) fitting(date, next game.Date) ([]choice, map[string]int) {
+// rank ranks the candidates for a date that cost no more than most. It counts by the first rule that
+// refused them the others, as far as they were weighed.
+func (s *search) rank(date game.Date, most most, found *ranking) map[string]int {
+	s.result.Nodes++
 	refusals := make(map[string]int)
-	slot, turns := s.calendar.Slot(date, next), s.turns(date)
-	choices := s.choices[:0]
+	slot, turns := s.calendar.Slot(date, s.next), s.turns(date)
+	clashes := s.barred.on(date, len(s.Candidates))
 	for _, b := range s.bins {
 		first := &s.Candidates[b.from]
-		if !first.fits(date, s.Limits.Hemisphere) {
-			refusals[otherDay] += b.to - b.from
+		if !first.fits(date, s.Limits) {
+			refusals[OtherDay] += b.to - b.from
 			continue
 		}
 		source := s.source(first, date)
@@ -70,80 +72,97 @@ func (s *search) fitting(date, next game.Date) ([]choice, map[string]int) {
 			refusals[rule.Code] += b.to - b.from
 			continue
 		}
-		choices = s.weigh(choices, b, at{slot, turns, lint.Day{Date: date, Source: source}}, refusals)
+		o := s.open(slot, turns, date, source)
+		for _, v := range b.variants {
+			o.mates, o.least[mates] = v.mates, -int32(v.mates)
+			if most.overuse == math.MaxInt || s.overuses(v, o) <= most.overuse {
+				s.weigh(found, v.candidates, o, clashes, most.warnings, refusals)
+			}
+		}
 	}
-	s.choices = choices
-	return choices, refusals
+	return refusals
 }
 
-// at is a date to fill from a bin.
-type at struct {
-	lint.Slot
-	turns []turn
-	day   lint.Day // without facts
+// overuses returns how much an opening would overuse with any candidate of a variant.
+func (s *search) overuses(v *variant, o *opening) int {
+	day := o.day
+	day.Facts = s.Candidates[v.candidates[0]].Facts
+	return o.Overuse(day)
 }
 
-// weigh adds the candidates of a bin that may fill a day to choices, and counts the others.
-func (s *search) weigh(choices []choice, b bin, at at, refusals map[string]int) []choice {
-	echo := 0
-	if at.Echoes(at.day.Source) {
-		echo = 1
+// refusedOn counts what refuses the candidates for a date that nothing fits, each by the first rule.
+func (s *search) refusedOn(date game.Date) map[string]int {
+	s.barred.forget() // who is remembered to clash may break an earlier rule by now
+	_, refusals := s.fitting(date, anything())
+	s.result.Nodes--
+	return refusals
+}
+
+// opening is a date to fill with a candidate of a variant.
+type opening struct {
+	window.Slot
+	turns    []turn
+	day      window.Day // without facts
+	rung     game.Rung  // of the date
+	echoes   int        // sentences that return with the pack: 1 if it serves within the window
+	packRest int        // how long the pack has rested, in tenths of its fair gap
+	mates    int        // of the variant
+	least    costs      // what any candidate of the variant costs at least, but for what worse adds
+}
+
+// open returns the opening of a date for candidates of a source.
+func (s *search) open(slot window.Slot, turns []turn, date game.Date, source *window.Source) *opening {
+	o := &opening{Slot: slot, turns: turns, day: window.Day{Date: date, Source: source}, rung: date.Rung()}
+	if slot.Echoes(source) {
+		o.echoes = 1
 	}
-	pack, day := s.packRest(at), at.day
-	for c := b.from; c < b.to; c++ {
-		candidate := &s.Candidates[c]
-		day.Facts = candidate.Facts
-		fit := at.Weigh(day)
-		if fit.Refused != nil {
+	// a pack with sets that take turns returns as soon as they may
+	if fair := source.Fair[window.Packs]; s.limited && fair > 0 {
+		o.packRest = min(10*slot.PackRest(source)/fair, 10)
+	}
+	o.least = costs{warnings: int32(o.echoes), shares: -comfort, packRest: -int32(o.packRest), rest: -int32(slot.PackRested(source) / restStep)}
+	return o
+}
+
+// weigh ranks the candidates that may fill an opening with so many warnings, and counts those that it
+// may not hold.
+func (s *search) weigh(found *ranking, candidates []int, o *opening, clashes []window.Clash, warnings int, refusals map[string]int) {
+	day := o.day
+	for _, c := range candidates {
+		left := warnings - s.Candidates[c].Warnings - o.echoes
+		if left < 0 || found.full() && s.worse(c, o, &found.choices[found.most-1].costs) {
+			continue
+		}
+		if rule := o.Stands(clashes[c]); rule != nil {
+			refusals[rule.Code]++
+			continue
+		}
+		day.Facts = s.Candidates[c].Facts
+		fit := o.WeighUpTo(day, left)
+		if clashes[c] = fit.Clash; fit.Refused != nil {
 			refusals[fit.Refused.Code]++
 			continue
 		}
-		choices = append(choices, choice{
-			index: c, beyond: fit.Beyond, mates: s.hands.mates(c), pack: pack, warnings: candidate.Warnings + fit.Warnings + echo, wants: fit.Wants + wants(at.turns, candidate),
-			room: min(fit.Room, comfort), lean: fit.Lean, rest: fit.Rest / restStep, days: candidate.Pack.Days(), off: s.off(day.Facts, day.Date),
-		})
-	}
-	return choices
-}
-
-// packRest is how long the pack of a day has rested, in tenths of its fair gap and up to all of it,
-// where something is rationed: packs that take turns return when their sets may.
-func (s *search) packRest(at at) int {
-	fair := at.day.Source.Fair[lint.Packs]
-	if len(s.hands.all) == 0 || fair == 0 {
-		return 0
-	}
-	return min(10*at.PackRest(at.day.Source)/fair, 10)
-}
-
-// next is the first day behind the i-th that is still to be filled, empty for none.
-func (s *search) next(i int) game.Date {
-	for _, later := range s.Days[i+1:] {
-		if !s.empty[later] {
-			return later
+		if fit.Warnings > left {
+			continue
 		}
+		s.add(found, choice{c, s.costsOf(c, o, fit)})
 	}
-	return ""
 }
 
-// better orders choices: fewer warnings, what keeps its ration, what the week and the year want,
-// room under the shares, what leaves its pack something else while it rests, a pack that rested
-// longest, marks that tell less, what rested longest, what fits the fewest days, the effort of the
-// weekday, higher score, lower hash of the content.
-func (s *search) better(a, b choice) int {
-	x, y := &s.Candidates[a.index], &s.Candidates[b.index]
-	return cmp.Or(
-		cmp.Compare(a.warnings, b.warnings),
-		cmp.Compare(a.beyond, b.beyond),
-		cmp.Compare(a.wants, b.wants),
-		cmp.Compare(b.room, a.room),
-		cmp.Compare(b.mates, a.mates),
-		cmp.Compare(b.pack, a.pack),
-		cmp.Compare(a.lean, b.lean),
-		cmp.Compare(b.rest, a.rest),
-		cmp.Compare(a.days, b.days),
-		cmp.Compare(a.off, b.off),
-		cmp.Compare(y.Score, x.Score),
-		bytes.Compare(x.Facts.Content[:], y.Facts.Content[:]),
-	)
+// worse reports whether a candidate costs more than another choice, as far as that is seen without the
+// rules over days: whatever they say, it costs no less than here.
+func (s *search) worse(candidate int, o *opening, other *costs) bool {
+	c, least := &s.Candidates[candidate], o.least
+	least[warnings] += int32(c.Warnings)
+	least[wants] = int32(s.untimely(c, o.day.Date))
+	if order := slices.Compare(least[:leaks], other[:leaks]); order != 0 {
+		return order > 0
+	}
+	if least[leaks] = int32(o.Leak(s.marks[candidate])); least[leaks] != other[leaks] {
+		return least[leaks] > other[leaks]
+	}
+	least[season] = int32(c.Pack.Days())
+	least[effort], least[score] = int32(s.off(candidate, o.rung)), -int32(c.Score)
+	return slices.Compare(least[rest:], other[rest:]) > 0
 }

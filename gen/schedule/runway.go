@@ -6,18 +6,18 @@ import (
 	"slices"
 
 	"dailies/game"
-	"dailies/lint"
+	"dailies/lint/window"
 )
 
-// Horizon is how far a runway is looked along, in days.
+// Horizon is how far ahead a runway is computed, in days.
 const Horizon = 365
 
-// Runway is how long the material at hand lasts: how many days behind the last one can be
+// Runway is how long the current material lasts: how many days after the last one can be
 // filled, one after the other, with every rule kept in full.
 type Runway struct {
 	Days    int            `json:"days"`
 	AtLeast bool           `json:"atLeast"` // more than that: the horizon came first, or drafts are made only as days ask for them
-	Ends    game.Date      `json:"ends"`    // the first day that nothing fits, or the one behind the horizon
+	Ends    game.Date      `json:"ends"`    // the first day that nothing fits, or the one after the horizon
 	Refused map[string]int `json:"refused"` // of that day: how many candidates each rule refused
 	Packs   []PackRunway   `json:"packs"`   // what runs out first, first
 }
@@ -30,10 +30,9 @@ type PackRunway struct {
 	Left int       `json:"left"`           // candidates that can still return within a year when the runway ends
 }
 
-// Ahead looks along the runway behind the days published. The days of the request do not
-// count, and every candidate is taken to fill any day of its season: a run knows only the
-// rungs that it was asked for, and its material serves the others much the same. The
-// error is that of ctx.
+// Ahead computes the runway after the days published. The days of the request do not count, and
+// every candidate is assumed to fill any day of its season: a run knows only the rungs that it
+// was asked for, and its material serves the others much the same. The error is that of ctx.
 func Ahead(ctx context.Context, r Request) (Runway, error) {
 	r.Ease, r.Days = false, nil
 	if len(r.Published) == 0 {
@@ -77,7 +76,7 @@ func (s *search) along() int {
 	}
 }
 
-// left is what each pack has done by the end of a runway, and what is left of it.
+// left returns what each pack has filled by the end of a runway, and what is left of it.
 func (s *search) left(end game.Date) []PackRunway {
 	slot := s.calendar.Slot(end, "")
 	at := make(map[string]int)
@@ -87,7 +86,7 @@ func (s *search) left(end game.Date) []PackRunway {
 	}
 	for i := range s.Candidates {
 		c := &s.Candidates[i]
-		if p, known := at[c.Pack.ID]; known && !slot.Spent(lint.Day{Date: end, Facts: c.Facts}) {
+		if p, known := at[c.Pack.ID]; known && !slot.Spent(window.Day{Date: end, Facts: c.Facts}) {
 			packs[p].Left++
 		}
 	}

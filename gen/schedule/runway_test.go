@@ -8,15 +8,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/game"
-	"dailies/lint"
+	"dailies/lint/window"
 )
 
-// TestARunwayEndsWhereNothingFits: it counts the days behind the last published one,
+// TestARunwayEndsWhereNothingFits: it counts the days after the last published one,
 // whatever weekday the candidates are for, and names what ran out first.
 func TestARunwayEndsWhereNothingFits(t *testing.T) {
 	w := windowOf(
-		lint.Near(rule("NEAR"), "a", "", func(int, int) int { return 1 }, "/a", "tiles"),
-		lint.Gap(rule("GAP"), lint.Packs, 1, false, func(int) string { return "" }, "pack"),
+		window.Near(rule("NEAR"), "a", "", func(int, int) int { return 1 }, "/a", "tiles"),
+		window.Gap(rule("GAP"), window.Packs, 1, false, func(int) string { return "" }, "pack"),
 	)
 	all := candidates("a: u v, i: 1", "a: u v, i: 2", "a: u w, i: 3", "a: p q, i: 4", "a: p r, i: 5", "a: p s, i: 6")
 	for i := range all {
@@ -25,7 +25,7 @@ func TestARunwayEndsWhereNothingFits(t *testing.T) {
 	}
 	request := Request{
 		Window: w, Candidates: all, Packs: []Pack{{ID: "long"}, {ID: "short"}},
-		Published: []lint.Day{{Date: first, Facts: facts("a: p q, i: 0")}},
+		Published: []window.Day{{Date: first, Facts: facts("a: p q, i: 0")}},
 	}
 	run, err := Ahead(t.Context(), request)
 	require.NoError(t, err)
@@ -53,9 +53,9 @@ func TestARunwayIsLookedAlongForAYear(t *testing.T) {
 	}
 	all := candidates(texts...)
 	for i := range all {
-		all[i].Pack = Pack{ID: "p", Season: lint.Season{Months: []int{11, 12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}}}
+		all[i].Pack = Pack{ID: "p", Season: window.Season{Months: []int{11, 12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}}}
 	}
-	request := Request{Window: windowOf(), Candidates: all, Packs: []Pack{all[0].Pack}, Published: []lint.Day{{Date: first, Facts: facts("a: y")}}}
+	request := Request{Window: windowOf(), Candidates: all, Packs: []Pack{all[0].Pack}, Published: []window.Day{{Date: first, Facts: facts("a: y")}}}
 	run, err := Ahead(t.Context(), request)
 	require.NoError(t, err)
 	require.True(t, run.AtLeast)
@@ -67,5 +67,5 @@ func TestARunwayIsLookedAlongForAYear(t *testing.T) {
 	run, err = Ahead(t.Context(), request)
 	require.NoError(t, err)
 	require.Equal(t, game.Date("2026-12-01"), run.Ends, "its season ends it")
-	require.Equal(t, map[string]int{otherDay: len(all)}, run.Refused)
+	require.Equal(t, map[string]int{OtherDay: len(all)}, run.Refused)
 }

@@ -13,30 +13,30 @@ import (
 
 	"dailies/game"
 	"dailies/game/document"
-	"dailies/lint"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
 const first game.Date = "2026-11-01"
 
 // facts are tallies written as "aspect: value*count value ..., aspect: ...".
-func facts(text string) *lint.Facts {
-	f := &lint.Facts{Content: sha256.Sum256([]byte(text)), Tallies: make(map[lint.Aspect][]lint.Tally)}
+func facts(text string) *window.Facts {
+	f := &window.Facts{Content: sha256.Sum256([]byte(text)), Tallies: make(map[window.Aspect][]window.Tally)}
 	for part := range strings.SplitSeq(text, ", ") {
 		aspect, values, _ := strings.Cut(part, ": ")
-		var tallies []lint.Tally
+		var tallies []window.Tally
 		for i, value := range strings.Fields(values) {
 			name, times := value, int32(1)
 			if n, _ := fmt.Sscanf(strings.ReplaceAll(value, "*", " "), "%s %d", &name, &times); n < 2 {
 				times = 1
 			}
-			if at := slices.IndexFunc(tallies, func(t lint.Tally) bool { return t.Value == name }); at >= 0 {
+			if at := slices.IndexFunc(tallies, func(t window.Tally) bool { return t.Value == name }); at >= 0 {
 				tallies[at].Count += times
 			} else {
-				tallies = append(tallies, lint.Tally{Value: name, Count: times, At: int32(i)})
+				tallies = append(tallies, window.Tally{Value: name, Count: times, At: int32(i)})
 			}
 		}
-		f.Tallies[lint.Aspect(aspect)] = tallies
+		f.Tallies[window.Aspect(aspect)] = tallies
 	}
 	return f
 }
@@ -47,8 +47,8 @@ func place(list, key string) func(int) string {
 	return func(n int) string { return document.Pointer(list, n, key) }
 }
 
-func windowOf(rules ...lint.Rule) lint.Window {
-	return lint.NewGame[int, int]("test", nil, nil, rules).Window()
+func windowOf(rules ...window.Rule) window.Window {
+	return window.NewGame[int, int]("test", nil, nil, rules).Window()
 }
 
 // candidates are facts with a score each.
@@ -68,7 +68,16 @@ func dates(n int) []game.Date {
 	return all
 }
 
-func choose(t require.TestingT, w lint.Window, n int, published []lint.Day, all []Candidate) Selection {
+// TestTheFairGapCountsTheDailyThatUsesMost, wherever it stands among the candidates.
+func TestTheFairGapCountsTheDailyThatUsesMost(t *testing.T) {
+	gap := window.Gap(rule("GAP"), "a", 0, false, place("a", "b"), "thing")
+	for _, texts := range [][]string{{"a: u v", "a: w", "a: x"}, {"a: w", "a: u v", "a: x"}, {"a: w", "a: x", "a: u v"}} {
+		m := newMaterial(Request{Window: windowOf(gap), Candidates: candidates(texts...)})
+		require.Equal(t, map[window.Aspect]int{"a": 2}, m.fairOn(first), texts)
+	}
+}
+
+func choose(t require.TestingT, w window.Window, n int, published []window.Day, all []Candidate) Selection {
 	free := dates(n)
 	for _, d := range published {
 		for i := range free {
@@ -85,7 +94,7 @@ func choose(t require.TestingT, w lint.Window, n int, published []lint.Day, all 
 
 func TestFillUndoesAChoiceThatLeavesALaterDayEmpty(t *testing.T) {
 	// the best first choice takes y, without which the second day has nothing
-	w := windowOf(lint.Fresh(rule("FRESH"), 0, "a", place("x", "y"), "thing"))
+	w := windowOf(window.Fresh(rule("FRESH"), 0, "a", place("x", "y"), "thing"))
 	all := candidates("a: x y", "a: x z", "a: y w")
 	all[0].Score = 9
 	s := choose(t, w, 2, nil, all)
@@ -94,9 +103,9 @@ func TestFillUndoesAChoiceThatLeavesALaterDayEmpty(t *testing.T) {
 }
 
 func TestFillPrefers(t *testing.T) {
-	w := windowOf(lint.Share(rule("SHARE"), 0, "a", 60, 5, "things"))
+	w := windowOf(window.Share(rule("SHARE"), 0, "a", 60, 5, "things"))
 	all := candidates("a: x*3 y*2", "a: x*2 y*2", "a: x*2 y*2, b: other", "a: x*5")
-	all[2].Score = 1
+	all[0].Score, all[2].Score = 9, 1
 	require.Equal(t, 2, choose(t, w, 1, nil, all).Chosen[first], "more room, then more points")
 	all[1].Score = 1
 	lower := 1
@@ -110,8 +119,8 @@ func TestFillPrefers(t *testing.T) {
 }
 
 func TestFillKeepsLaterPublishedDaysWhole(t *testing.T) {
-	w := windowOf(lint.Fresh(rule("FRESH"), 0, "a", place("x", "y"), "thing"))
-	later := []lint.Day{{Date: first.AddDays(3), Facts: facts("a: x")}}
+	w := windowOf(window.Fresh(rule("FRESH"), 0, "a", place("x", "y"), "thing"))
+	later := []window.Day{{Date: first.AddDays(3), Facts: facts("a: x")}}
 	s := choose(t, w, 2, later, candidates("a: x y", "a: z", "a: w"))
 	require.Len(t, s.Chosen, 2)
 	for _, index := range s.Chosen {
@@ -120,8 +129,8 @@ func TestFillKeepsLaterPublishedDaysWhole(t *testing.T) {
 }
 
 func TestFillLeavesADayEmptyAndSaysWhy(t *testing.T) {
-	w := windowOf(lint.Fresh(rule("FRESH"), 0, "a", place("x", "y"), "thing"))
-	published := []lint.Day{{Date: first.AddDays(-1), Facts: facts("a: x")}}
+	w := windowOf(window.Fresh(rule("FRESH"), 0, "a", place("x", "y"), "thing"))
+	published := []window.Day{{Date: first.AddDays(-1), Facts: facts("a: x")}}
 	s := choose(t, w, 3, published, candidates("a: x y", "a: x", "a: q"))
 	require.Len(t, s.Chosen, 1)
 	require.Len(t, s.Refused, 2)
@@ -132,7 +141,7 @@ func TestFillLeavesADayEmptyAndSaysWhy(t *testing.T) {
 // the third uses up the budget; the two are filled all the same, although the choices
 // that look best leave one.
 func TestFillKeepsHowFarItCame(t *testing.T) {
-	w := windowOf(lint.Fresh(rule("FRESH"), 0, "a", place("x", "y"), "thing"))
+	w := windowOf(window.Fresh(rule("FRESH"), 0, "a", place("x", "y"), "thing"))
 	var all []Candidate
 	for i := range 20 {
 		all = append(all, candidates(fmt.Sprintf("a: x y, b: %d", i), fmt.Sprintf("a: x, b: %d", i), fmt.Sprintf("a: y, b: %d", i))...)
@@ -155,9 +164,9 @@ func TestFillEndsWhenCancelled(t *testing.T) {
 func TestWhatFillChoosesLintPasses(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := windowOf(
-			lint.Share(rule("SHARE"), 4, "a", 60, 2, "things"),
-			lint.Variety(rule("VARIETY"), 3, "b", 2, 2, "kinds"),
-			lint.Fresh(rule("FRESH"), 3, "c", place("x", "y"), "thing"),
+			window.Share(rule("SHARE"), 4, "a", 60, 2, "things"),
+			window.Variety(rule("VARIETY"), 3, "b", 2, 2, "kinds"),
+			window.Fresh(rule("FRESH"), 3, "c", place("x", "y"), "thing"),
 		)
 		value := rapid.SampledFrom([]string{"x", "y", "z"})
 		var texts []string
@@ -165,18 +174,18 @@ func TestWhatFillChoosesLintPasses(t *testing.T) {
 			texts = append(texts, fmt.Sprintf("a: %s %s, b: %s, c: %s, id: n%d", value.Draw(t, "a"), value.Draw(t, "a"), value.Draw(t, "b"), value.Draw(t, "c"), i))
 		}
 		all := candidates(texts...)
-		var published []lint.Day
+		var published []window.Day
 		if rapid.Bool().Draw(t, "published") {
-			published = []lint.Day{{Date: first.AddDays(2), Facts: facts("a: x y, b: z, c: q, id: p")}}
+			published = []window.Day{{Date: first.AddDays(2), Facts: facts("a: x y, b: z, c: q, id: p")}}
 		}
 		n := rapid.IntRange(1, 4).Draw(t, "days")
 		s := choose(t, w, n, published, all)
-		placed := append([]lint.Day{}, published...)
+		placed := append([]window.Day{}, published...)
 		for date, index := range s.Chosen {
-			placed = append(placed, lint.Day{Date: date, Facts: all[index].Facts})
+			placed = append(placed, window.Day{Date: date, Facts: all[index].Facts})
 		}
-		lint.Sort(placed)
-		for date, findings := range w.Judge(placed, lint.Limits{}) {
+		window.Sort(placed)
+		for date, findings := range w.Judge(placed, window.Limits{}) {
 			for _, f := range findings {
 				if f.Severity == validate.Error {
 					t.Fatalf("%s: %s", date, f.Message)
@@ -194,12 +203,12 @@ func TestWhatFillChoosesLintPasses(t *testing.T) {
 }
 
 // fillable tries every assignment of candidates to days.
-func fillable(w lint.Window, free []game.Date, published []lint.Day, all []Candidate) bool {
-	var try func(i int, placed []lint.Day, used map[int]bool) bool
-	try = func(i int, placed []lint.Day, used map[int]bool) bool {
+func fillable(w window.Window, free []game.Date, published []window.Day, all []Candidate) bool {
+	var try func(i int, placed []window.Day, used map[int]bool) bool
+	try = func(i int, placed []window.Day, used map[int]bool) bool {
 		if i == len(free) {
-			lint.Sort(placed)
-			for _, findings := range w.Judge(placed, lint.Limits{}) {
+			window.Sort(placed)
+			for _, findings := range w.Judge(placed, window.Limits{}) {
 				if validate.Worst(findings) == validate.Error {
 					return false
 				}
@@ -216,14 +225,14 @@ func fillable(w lint.Window, free []game.Date, published []lint.Day, all []Candi
 				continue
 			}
 			used[c] = true
-			if try(i+1, append(append([]lint.Day{}, placed...), lint.Day{Date: free[i], Facts: all[c].Facts}), used) {
+			if try(i+1, append(append([]window.Day{}, placed...), window.Day{Date: free[i], Facts: all[c].Facts}), used) {
 				return true
 			}
 			delete(used, c)
 		}
 		return false
 	}
-	return try(0, append([]lint.Day{}, published...), map[int]bool{})
+	return try(0, append([]window.Day{}, published...), map[int]bool{})
 }
 
 func TestACandidateFillsOnlyDatesItFits(t *testing.T) {
@@ -231,13 +240,33 @@ func TestACandidateFillsOnlyDatesItFits(t *testing.T) {
 	s, err := Fill(t.Context(), Request{Window: windowOf(), Days: dates(2), Candidates: []Candidate{only}})
 	require.NoError(t, err)
 	require.Equal(t, map[game.Date]int{first.AddDays(1): 0}, s.Chosen)
-	require.Equal(t, map[string]int{otherDay: 1}, s.Refused[first])
+	require.Equal(t, map[string]int{OtherDay: 1}, s.Refused[first])
 }
 
-// TestEasedRulesFillWhatNothingFits: only where nothing fits in full, by the least step
-// that lets something, and the day is told apart until it is settled.
+// TestAQuietDateTakesOtherTones: and the days around it the better candidate.
+func TestAQuietDateTakesOtherTones(t *testing.T) {
+	all := candidates("a: loud", "a: calm")
+	all[0].Score, all[0].Pack.Tones = 5, []string{"noise"}
+	r := Request{Window: windowOf(), Days: dates(1), Candidates: all}
+	require.Equal(t, 0, chosen(t, r)[first])
+	r.Limits.Quiet = window.Quiet{{Dates: window.Span(first[5:]), Tones: []string{"noise"}}}
+	require.Equal(t, 1, chosen(t, r)[first])
+	r.Candidates = all[:1]
+	s, err := Fill(t.Context(), r)
+	require.NoError(t, err)
+	require.Equal(t, map[string]int{OtherDay: 1}, s.Refused[first])
+}
+
+func chosen(t *testing.T, r Request) map[game.Date]int {
+	s, err := Fill(t.Context(), r)
+	require.NoError(t, err)
+	return s.Chosen
+}
+
+// TestEasedRulesFillWhatNothingFits: only where nothing fits in full, by the least step that
+// lets something fit, and the day is listed apart until Settle.
 func TestEasedRulesFillWhatNothingFits(t *testing.T) {
-	w := windowOf(lint.Near(rule("NEAR"), "a", "", func(int, int) int { return 1 }, "/a", "tiles"))
+	w := windowOf(window.Near(rule("NEAR"), "a", "", func(int, int) int { return 1 }, "/a", "tiles"))
 	all := candidates("a: u v, i: 1", "a: u v, i: 2", "a: u v, i: 3", "a: x y, i: 4", "a: x y, i: 5")
 	days := []game.Date{first, first.AddDays(100), first.AddDays(300), first.AddDays(301)}
 	request := Request{Window: w, Days: days, Candidates: all}
@@ -251,18 +280,18 @@ func TestEasedRulesFillWhatNothingFits(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, s.Chosen, 2)
 	require.Len(t, s.Eased, 2, "%v", s.Refused)
-	require.Len(t, s.Refused, 2, "what refused in full is told of the eased ones")
-	var placed []lint.Day
+	require.Len(t, s.Refused, 2, "the eased days list what refused candidates in full")
+	var placed []window.Day
 	for date, index := range s.Eased {
-		placed = append(placed, lint.Day{Date: date, Facts: all[index].Facts, Source: s.Sources[date]})
+		placed = append(placed, window.Day{Date: date, Facts: all[index].Facts, Source: s.Sources[date]})
 		require.Positive(t, s.Sources[date].Eased)
 	}
 	for date, index := range s.Chosen {
-		placed = append(placed, lint.Day{Date: date, Facts: all[index].Facts, Source: s.Sources[date]})
+		placed = append(placed, window.Day{Date: date, Facts: all[index].Facts, Source: s.Sources[date]})
 		require.Zero(t, s.Sources[date].Eased)
 	}
-	lint.Sort(placed)
-	for date, findings := range w.Judge(placed, lint.Limits{}) {
+	window.Sort(placed)
+	for date, findings := range w.Judge(placed, window.Limits{}) {
 		require.NotEqual(t, validate.Error, validate.Worst(findings), date)
 	}
 	s.Settle()
@@ -271,13 +300,13 @@ func TestEasedRulesFillWhatNothingFits(t *testing.T) {
 	require.Empty(t, s.Refused)
 }
 
-// TestBinsChangeNoChoice: asking for a pack and its dates once, or for each candidate, is
-// the same.
+// TestBinsChangeNoChoice: checking a pack and its dates once, or for each candidate, gives the
+// same choice.
 func TestBinsChangeNoChoice(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		w := lint.NewGame("toy", func(*int, *int) lint.Facts { return lint.Facts{} }, nil, []lint.Rule{
-			lint.Gap(rule("PACK"), lint.Packs, 2, false, func(int) string { return "" }, "pack"),
-			lint.Gap(rule("GAP"), "a", 1, false, place("a", "b"), "thing"),
+		w := window.NewGame("toy", func(*int, *int) window.Facts { return window.Facts{} }, nil, []window.Rule{
+			window.Gap(rule("PACK"), window.Packs, 2, false, func(int) string { return "" }, "pack"),
+			window.Gap(rule("GAP"), "a", 1, false, place("a", "b"), "thing"),
 		}).Window()
 		var apart, binned []Candidate
 		for b := range rapid.IntRange(1, 4).Draw(t, "bins") {

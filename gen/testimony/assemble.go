@@ -13,7 +13,7 @@ import (
 	"dailies/game/document"
 	"dailies/game/testimony"
 	"dailies/gen"
-	"dailies/lint"
+	"dailies/lint/window"
 	analysis "dailies/validate/testimony"
 )
 
@@ -21,12 +21,13 @@ import (
 // and a half of them reach a hand.
 const perDay = 6
 
-// New is the game for the pipeline. schema is the text of the pack's JSON Schema.
+// New returns the game for the pipeline. schema is the text of the pack's JSON Schema.
 func New(schema []byte) gen.Game[testimony.Puzzle, Pack, analysis.Analysis] {
-	g := gen.NewGame("testimony", schema, check, assemble, score, date, describe)
-	g.Voice = voice
+	g := gen.NewGame("testimony", schema, Check, assemble, score, date, describe)
+	g.Voice, g.Criticized = voice, criticized()
 	g.Week = standardWeek()
 	g.PerDay = perDay
+	g.Asks, g.Lacks = asks, lacks
 	g.Vary = func(week gen.Week) (gen.Game[testimony.Puzzle, Pack, analysis.Analysis], error) {
 		varied := g
 		varied.Week = week
@@ -44,12 +45,12 @@ func standardWeek() gen.Week {
 		Set(time.Sunday, string(testimony.Expert))
 }
 
-// Weekday is the difficulty of a date in the standard week.
+// Weekday returns the difficulty of a date in the standard week.
 func Weekday(date game.Date) testimony.Difficulty {
 	return testimony.Difficulty(standardWeek().On(date))
 }
 
-// checkWeek reports a name that is no difficulty.
+// checkWeek reports a name that is not a difficulty.
 func checkWeek(week gen.Week) error {
 	for _, name := range week {
 		if !testimony.Difficulty(name).Valid() {
@@ -85,7 +86,7 @@ func assemble(p *Pack, seed uint64, rung string, _ gen.Rejections) iter.Seq[gen.
 	}
 }
 
-// deal is the puzzle that a pack, a difficulty and a puzzle's seed make; nil when the climb
+// deal returns the puzzle that a pack, a difficulty and a puzzle's seed make; nil when the climb
 // from there reaches none, with the reason.
 func deal(ctx context.Context, p *Pack, difficulty testimony.Difficulty, seed uint32) (*testimony.Puzzle, reason) {
 	d := newDealer(p, difficulty, rand.New(rand.NewPCG(uint64(seed), 0)))
@@ -97,14 +98,15 @@ func deal(ctx context.Context, p *Pack, difficulty testimony.Difficulty, seed ui
 		}
 		if h, why = d.climb(ctx, h); h != nil {
 			h.seed = seedName(seed)
+			h.hidden = d.hides(rand.New(rand.NewPCG(uint64(seed), 1)), h.puzzle())
 			return h.puzzle(), ""
 		}
 	}
 	return nil, why
 }
 
-// attempts is how many starts a draft climbs from at most: as many as let about every other
-// draft reach a hand.
+// attempts returns how many starts a draft climbs from at most: enough for about every other draft
+// to reach a hand.
 func attempts(difficulty testimony.Difficulty) int {
 	switch difficulty {
 	case testimony.Easy, testimony.Hard:
@@ -118,16 +120,16 @@ func attempts(difficulty testimony.Difficulty) int {
 
 const seedPrefix = "KOA-"
 
-// seedName is a seed as a puzzle shows it.
+// seedName returns a seed as a puzzle shows it.
 func seedName(seed uint32) string { return fmt.Sprintf("%s%08X", seedPrefix, seed) }
 
-// Deal makes the puzzle of a pack again from the seed that it shows, undated. The error is
-// a text that is no such seed, or one from which this version of the pack makes no puzzle.
+// Deal makes the puzzle of a pack again from the seed that it shows, undated. The error is a
+// text that is no such seed, or one from which this version of the pack makes no puzzle.
 func Deal(ctx context.Context, p *Pack, difficulty testimony.Difficulty, seed string) (*testimony.Puzzle, error) {
 	digits, found := strings.CutPrefix(seed, seedPrefix)
 	n, err := strconv.ParseUint(digits, 16, 32)
 	if !found || err != nil || seed != seedName(uint32(n)) {
-		return nil, fmt.Errorf("%s is no seed of a testimony puzzle; one reads %s", document.Quote(seed), seedName(0x7F3A09C1))
+		return nil, fmt.Errorf("%s is not a seed of a testimony puzzle; one reads %s", document.Quote(seed), seedName(0x7F3A09C1))
 	}
 	puzzle, why := deal(ctx, p, difficulty, uint32(n))
 	if puzzle == nil {
@@ -144,7 +146,7 @@ func date(p *testimony.Puzzle, id game.PuzzleID, day game.Date) testimony.Puzzle
 }
 
 func describe(p *Pack) gen.PackInfo {
-	info := gen.PackInfo{ID: string(p.Pack), Theme: p.Theme, Season: lint.Season{Weekdays: p.Weekdays}}
+	info := gen.PackInfo{ID: string(p.Pack), Theme: p.Theme, Season: window.Season{Weekdays: p.Weekdays, Dates: p.Dates, Tones: gen.Tones(p.Tones)}, Dated: p.Dated}
 	info.Months = append(info.Months, p.Months...)
 	for i := range p.Evidence {
 		info.Names = append(info.Names, p.Evidence[i].Name)

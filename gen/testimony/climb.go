@@ -44,7 +44,7 @@ func (d *dealer) climb(ctx context.Context, h *hand) (*hand, reason) {
 	return nil, noSummit
 }
 
-// key appends what tells a hand from others of its pack and difficulty.
+// key appends what distinguishes a hand from others of its pack and difficulty.
 func (h *hand) key(to []byte) []byte {
 	for _, list := range [][]int{h.concerns, h.counters, h.cards, h.powers} {
 		for _, n := range list {
@@ -57,7 +57,7 @@ func (h *hand) key(to []byte) []byte {
 // unbounded is a limit that no shortfall reaches.
 const unbounded = 1 << 30
 
-// change is a hand that differs in one respect; nil when the change drawn does not fit.
+// change returns a hand that differs in one respect; nil when the change drawn does not fit.
 func (d *dealer) change(h *hand) *hand {
 	next := *h
 	next.cards, next.powers = slices.Clone(h.cards), slices.Clone(h.powers)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"dailies/game/testimony"
+	analysis "dailies/validate/testimony"
 )
 
 // dealer draws hands of one difficulty from a pack that fit its story: where the climb
@@ -18,9 +19,34 @@ type dealer struct {
 }
 
 // doubtIn is how many drafts there are for each that may deal SKETCHY evidence. The best line
-// hardly ever plays any, since a win without scrutiny is seldom the slower one; on every other
-// day the mark would tell at sight what to leave.
+// hardly ever plays any, since a win without scrutiny is seldom the slower one. If they were
+// common, players would see from the mark which cards to leave.
 const doubtIn = 3
+
+// hiddenIn is how many EXPERT hands there are for each whose counters are hidden, and how many HARD
+// ones that could hide them for each that does not. A week has four such days, and a player should
+// not count on either kind.
+const hiddenIn = 3
+
+// hides reports whether the counters of a hand are hidden (D02 §2.3). That is for days that ask for
+// thought, of packs that have lines for KOA to open them with. On HARD only
+// hands that a careful person opens at the first try hide them, and two thirds of these do: about a
+// quarter of all. Elsewhere a counter is learned by losing to it. EXPERT hands are beyond that person
+// anyway.
+func (d *dealer) hides(draw *rand.Rand, hand *testimony.Puzzle) bool {
+	if len(d.pack.KoaLines.Hidden) == 0 || len(d.pack.Dated) > 0 {
+		return false
+	}
+	chosen := draw.IntN(hiddenIn) == 0
+	switch d.difficulty {
+	case testimony.Hard:
+		return !chosen && analysis.OpensUnseen(hand)
+	case testimony.Expert:
+		return chosen
+	case testimony.Tutorial, testimony.Easy, testimony.Normal:
+	}
+	return false
+}
 
 func newDealer(p *Pack, difficulty testimony.Difficulty, draw *rand.Rand) *dealer {
 	d := &dealer{pack: p, difficulty: difficulty, draw: draw}
@@ -35,11 +61,10 @@ func newDealer(p *Pack, difficulty testimony.Difficulty, draw *rand.Rand) *deale
 	return d
 }
 
-// reason is why a draw or a climb came to no hand; empty when it came to one.
+// reason is why a draw or a climb found no hand; empty when it found one.
 type reason string
 
-// The reasons, in the order in which they are found. The rules of the profile come
-// beside them.
+// The reasons, in the order in which they are found. The rules of the profile are reasons too.
 const (
 	tooFew     reason = "the pack has too few concerns or counters for a hand"
 	tooThin    reason = "too few cards fit the story of the concerns drawn"
@@ -50,7 +75,7 @@ const (
 // tries bounds how many draws are made for one start.
 const tries = 200
 
-// start draws a legal hand, or tells why there was none.
+// start draws a legal hand, or returns the reason why there was none.
 func (d *dealer) start() (*hand, reason) {
 	if len(d.pack.Concerns) < d.row.Concerns || len(d.pack.Counters) < d.row.Counters {
 		return nil, tooFew

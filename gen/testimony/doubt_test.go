@@ -12,8 +12,8 @@ import (
 	analysis "dailies/validate/testimony"
 )
 
-// TestFewDraftsDealSketchyEvidence: a mark that stands on every other day, on what is best
-// left, tells at sight what to leave.
+// TestFewDraftsDealSketchyEvidence: if every other day had such cards, players would see from
+// the mark which cards to leave.
 func TestFewDraftsDealSketchyEvidence(t *testing.T) {
 	const drafts = 300
 	for _, p := range few(t) {
@@ -33,8 +33,8 @@ func TestFewDraftsDealSketchyEvidence(t *testing.T) {
 	}
 }
 
-// TestWhatTheBestLineLeavesIsScored: SKETCHY evidence that is left costs, a refutation that
-// is left is worth something, and what is played counts neither way.
+// TestWhatTheBestLineLeavesIsScored: leaving SKETCHY evidence costs points, leaving a
+// refutation earns some, and played cards count neither way.
 func TestWhatTheBestLineLeavesIsScored(t *testing.T) {
 	approach := analysis.Refute
 	a := &analysis.Analysis{Approach: &approach, Best: &analysis.Best{Submissions: [][]testimony.CardID{{"played"}}}}

@@ -7,9 +7,8 @@ import (
 	"dailies/game/testimony"
 )
 
-// hand is a choice from a pack for one difficulty, by positions in its lists. Its
-// cards stand in the order of the hand: below len(pack.Evidence) an evidence card,
-// from there on a refutation.
+// hand is a choice from a pack for one difficulty, by positions in its lists. Its cards are in
+// the order of the hand: below len(pack.Evidence) an evidence card, from there on a refutation.
 type hand struct {
 	pack       *Pack
 	difficulty testimony.Difficulty
@@ -18,9 +17,10 @@ type hand struct {
 	cards      []int
 	powers     []int // by place in cards; nil while none are drawn
 	seed       string
+	hidden     bool // whether the counters are
 }
 
-// band is the least and the most power of a card of the pack.
+// band returns the least and the most power of a card of the pack.
 func (p *Pack) band(card int) (least, most int) {
 	if card < len(p.Evidence) {
 		return p.Evidence[card].MinPower, p.Evidence[card].MaxPower
@@ -29,7 +29,7 @@ func (p *Pack) band(card int) (least, most int) {
 	return r.MinPower, r.MaxPower
 }
 
-// card is a card of the pack as it stands in a hand. Of what a refutation refutes
+// card returns a card of the pack as it stands in a hand. Of what a refutation refutes
 // only the counters of the hand are kept.
 func (p *Pack) card(card int, counters []int) testimony.Card {
 	if card < len(p.Evidence) {
@@ -55,8 +55,8 @@ func (p *Pack) card(card int, counters []int) testimony.Card {
 	return c
 }
 
-// admits reports whether a card may be dealt beside the hand's concerns and counters: it
-// fits the story, and a refutation answers one of the counters.
+// admits reports whether a card may be dealt with the hand's concerns and counters: it fits the
+// story, and a refutation answers one of the counters.
 func (h *hand) admits(card int) bool {
 	p := h.pack
 	if card < len(p.Evidence) {
@@ -101,10 +101,13 @@ func (h *hand) whole() bool {
 func (h *hand) puzzle() *testimony.Puzzle {
 	puzzle := h.played()
 	puzzle.KoaLines = h.lines()
+	if h.hidden {
+		puzzle.CounterVisibility, puzzle.KoaLines.Opening = testimony.Hidden, h.pack.KoaLines.Hidden
+	}
 	return puzzle
 }
 
-// played is the document without what KOA says: all that play depends on.
+// played returns the document without what KOA says: all that play depends on.
 func (h *hand) played() *testimony.Puzzle {
 	p := h.pack
 	row, _ := h.difficulty.Row()

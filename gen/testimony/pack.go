@@ -9,18 +9,19 @@ import (
 	"dailies/game/document"
 	"dailies/game/testimony"
 	"dailies/gen"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
 //go:embed packs/*.json
 var embedded embed.FS
 
-// Packs are the packs that come with the program.
+// Packs returns the packs that come with the program.
 func Packs() fs.FS { return gen.Embedded(embedded, "packs") }
 
-// Pack is what an author writes for testimony (pipeline page, authors and packs).
-// Every key is required, since a model that must answer to a strict schema leaves
-// none out: an empty list or text stands for none.
+// Pack is what an author writes for testimony (pipeline page, authors and packs). Every key is
+// required, since a model that must answer to a strict schema leaves none out: an empty list or
+// text means none.
 type Pack struct {
 	Game        string           `json:"game" text:"-"`
 	Pack        game.ID          `json:"pack"`
@@ -30,6 +31,9 @@ type Pack struct {
 	Now         testimony.Clock  `json:"now"`                   // when the story is told; nothing in it is later
 	Months      []int            `json:"months" limit:"0..12"`  // the months it may be published in, 1 to 12; any for none
 	Weekdays    []game.Rung      `json:"weekdays" limit:"0..7"` // the days of the week, MON to SUN; any for none
+	Dates       []window.Span    `json:"dates,omitempty" limit:"..12"`
+	Tones       []gen.Tone       `json:"tones,omitempty" limit:"..8"`
+	Dated       []gen.Dated      `json:"dated,omitempty" limit:"..24"` // parts bound to fewer days
 	Concerns    []Concern        `json:"concerns" limit:"2..8"`
 	Counters    []Counter        `json:"counters" limit:"3..12"`
 	Evidence    []Evidence       `json:"evidence" limit:"9..32"`
@@ -91,6 +95,7 @@ type Refutation struct {
 // Lines are KOA's lines but for those of counters.
 type Lines struct {
 	Opening      []string `json:"opening" limit:"1..24"`
+	Hidden       []string `json:"hidden,omitempty" limit:"..24"` // instead of Opening where she keeps her counters to herself; none where she never does
 	Minor        []string `json:"minor" limit:"1..24"`
 	Blocked      []string `json:"blocked" limit:"1..24"`
 	Win          []string `json:"win" limit:"1..24"`
@@ -115,8 +120,8 @@ func (c condition) Valid() bool { return c == "" || testimony.Condition(c).Valid
 // Valid reports whether the claim is empty or one of its enum.
 func (a activity) Valid() bool { return a == "" || testimony.Activity(a).Valid() }
 
-// check finds what the schema cannot say about a pack.
-func check(p *Pack) []validate.Finding {
+// Check finds what the schema cannot say about a pack.
+func Check(p *Pack) []validate.Finding {
 	var findings []validate.Finding
 	add := func(message string, pointer ...any) {
 		findings = append(findings, validate.Finding{Rule: gen.ErrPackReference, Severity: validate.Error, Pointer: document.Pointer(pointer...), Message: message})
@@ -137,7 +142,7 @@ func check(p *Pack) []validate.Finding {
 	for i := range p.Evidence {
 		e := &p.Evidence[i]
 		unique(&cards, e.ID, "evidence", i, "id")
-		if e.MinPower > e.MaxPower {
+		if e.MinPower > e.MaxPower && e.MaxPower > 0 {
 			add("the band of the power is empty", "evidence", i, "minPower")
 		}
 		if e.Start > e.End {
@@ -150,7 +155,7 @@ func check(p *Pack) []validate.Finding {
 	for i := range p.Refutations {
 		r := &p.Refutations[i]
 		unique(&cards, r.ID, "refutations", i, "id")
-		if r.MinPower > r.MaxPower {
+		if r.MinPower > r.MaxPower && r.MaxPower > 0 {
 			add("the band of the power is empty", "refutations", i, "minPower")
 		}
 		for j, id := range r.Refutes {
@@ -159,8 +164,8 @@ func check(p *Pack) []validate.Finding {
 			}
 		}
 	}
-	if len(findings) > 0 { // what a pack lacks is told once its parts find one another
+	if !p.Now.Valid() { // nothing can be told of the times of a story without its end
 		return findings
 	}
-	return quota(p)
+	return append(findings, quota(p)...)
 }

@@ -39,7 +39,7 @@ func packs(t testing.TB) map[string]*Pack {
 		require.Empty(t, mismatches, name)
 		p := new(Pack)
 		require.Empty(t, doc.Decode(p), name)
-		require.Empty(t, check(p), name)
+		require.Empty(t, Check(p), name)
 		all[name] = p
 	}
 	return all
@@ -84,8 +84,8 @@ func TestPacksHoldWhatIsAskedOfThem(t *testing.T) {
 	}
 }
 
-// TestATextTellsTheTimeThatItsCardClaims: a time of day in what a card says lies within the
-// times that it claims, or a close reader is misled.
+// TestATextTellsTheTimeThatItsCardClaims: a time of day in the text of a card lies within the
+// times that the card claims, or a close reader is misled.
 func TestATextTellsTheTimeThatItsCardClaims(t *testing.T) {
 	for name, p := range packs(t) {
 		for i := range p.Evidence {
@@ -130,6 +130,7 @@ func reached(t testing.TB, p *Pack, seed uint64, starts int) (puzzles []*testimo
 }
 
 func TestEveryDraftPassesAndIsMadeAgainFromItsSeed(t *testing.T) {
+	t.Parallel()
 	judge := analysis.New(schemas.Testimony)
 	for name, p := range few(t) {
 		puzzles := reached(t, p, 1, 20)
@@ -154,7 +155,7 @@ func TestSeedsAreRead(t *testing.T) {
 	for _, p := range few(t) {
 		for _, seed := range []string{"", "KOA-", "KOA-7F3A", "KOA-7f3a09c1", "koa-7F3A09C1", "KOA-7F3A09C100", "KOA-7F3A09CX"} {
 			_, err := Deal(t.Context(), p, testimony.Hard, seed)
-			require.ErrorContains(t, err, "is no seed of a testimony puzzle; one reads KOA-7F3A09C1", seed)
+			require.ErrorContains(t, err, "is not a seed of a testimony puzzle; one reads KOA-7F3A09C1", seed)
 		}
 		thin := *p
 		thin.Evidence = nil
@@ -216,8 +217,8 @@ func TestAClimbKeepsToThePack(t *testing.T) {
 	}
 }
 
-// TestAHandIsKnownByAllThatDiffers: hands that are measured once are told apart by whatever a
-// change can change, and by nothing else.
+// TestAHandIsKnownByAllThatDiffers: the key of a measured hand depends on everything that a
+// change can change, and on nothing else.
 func TestAHandIsKnownByAllThatDiffers(t *testing.T) {
 	for _, p := range Embedded()[:3] {
 		d := newDealer(p, testimony.Hard, rand.New(rand.NewPCG(6, 6)))
@@ -363,7 +364,7 @@ func TestCheckFindsWhatTheSchemaCannotSay(t *testing.T) {
 	} {
 		for _, p := range few(t) {
 			spoil(p)
-			found := check(p)
+			found := Check(p)
 			require.NotEmpty(t, found, name)
 			require.Equal(t, name, found[0].Pointer)
 			break
@@ -391,7 +392,7 @@ func BenchmarkDeal(b *testing.B) {
 	}
 }
 
-// TestWhyThereIsNoHandIsTold: each start that comes to nothing leaves its reason.
+// TestWhyThereIsNoHandIsTold: each start without a hand leaves its reason.
 func TestWhyThereIsNoHandIsTold(t *testing.T) {
 	p := *few(t)[slices.Sorted(maps.Keys(few(t)))[0]]
 	p.Refutations = nil

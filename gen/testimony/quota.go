@@ -10,14 +10,14 @@ import (
 	"dailies/validate"
 )
 
-// What a pack must hold for hands of every difficulty to be found in it.
+// What a pack must hold so that hands of every difficulty can be found in it.
 const (
 	leastFitting = 12 // evidence cards that fit every concern they prove
 	leastMajor   = 4  // MAJOR pairs among those
 	leastProvers = 2  // fitting cards that can address a concern, for each
 )
 
-// quota finds what a pack lacks, with the places to mend.
+// quota collects what a pack lacks, with the places to mend.
 func quota(p *Pack) []validate.Finding {
 	q := quotas{pack: p}
 	q.times()
@@ -36,7 +36,8 @@ func (q *quotas) add(pointer, format string, args ...any) {
 	q.findings = append(q.findings, validate.Finding{Rule: gen.PackQuotaRule(), Severity: validate.Error, Pointer: pointer, Message: fmt.Sprintf(format, args...)})
 }
 
-// times holds what is claimed, refuted and countered to the one day of the story.
+// times checks that everything claimed, refuted and countered lies within the one day of the
+// story.
 func (q *quotas) times() {
 	p := q.pack
 	for i := range p.Concerns {
@@ -65,8 +66,8 @@ func (q *quotas) times() {
 	}
 }
 
-// fitting counts the cards that answer whatever they are asked, and the contradictions
-// among them: traps that no question gives away.
+// fitting counts the cards that answer whatever they are asked, and the contradictions among
+// them: traps that no question gives away.
 func (q *quotas) fitting() {
 	p := q.pack
 	every := make([]int, len(p.Concerns))
@@ -101,7 +102,7 @@ func (q *quotas) majors() (n int) {
 	return n
 }
 
-// provers holds every concern to cards that fit and address it.
+// provers checks that every concern has cards that fit and address it.
 func (q *quotas) provers() {
 	for i := range q.pack.Concerns {
 		c := &q.pack.Concerns[i]

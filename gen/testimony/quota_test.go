@@ -33,7 +33,7 @@ func TestAPackIsToldWhatItLacks(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			for _, p := range few(t) {
 				spoil.do(p)
-				found := check(p)
+				found := Check(p)
 				require.NotEmpty(t, found)
 				told := false
 				for _, f := range found {
@@ -53,8 +53,8 @@ func strictly(p *Pack) {
 	}
 }
 
-// TestACardThatContradictsTheQuestionIsNoAnswer: places, states and times are asked of what
-// a card claims, and of what proves the concern alone.
+// TestACardThatContradictsTheQuestionIsNoAnswer: places, states and times are checked against
+// what a card claims, and only of cards that prove the concern.
 func TestACardThatContradictsTheQuestionIsNoAnswer(t *testing.T) {
 	c := Concern{RequiredProof: []testimony.Proof{testimony.Location}, AcceptPlaces: []testimony.Place{testimony.Kitchen}, AcceptStates: []testimony.Condition{testimony.Awake}, Since: "05:30"}
 	card := Evidence{Proves: []testimony.Proof{testimony.Location}, Start: "05:30", End: "05:40", Location: "KITCHEN", State: "AWAKE"}

@@ -7,13 +7,13 @@ import (
 	analysis "dailies/validate/testimony"
 )
 
-// What makes one passing hand better than another, in points. The weights say an order more
-// than a size. That a day asks for thought is the profile's matter; these ask that the best
-// line has a story, and that days differ.
+// What makes one passing hand better than another, in points. Their order matters more than
+// their size. Whether a day needs thought is the profile's matter; these want the best line to
+// have a story, and days to differ.
 const (
 	thoughtPoints = 40 // on NORMAL and HARD, the rule of thumb that may win loses
-	baitPoints    = 4  // a refutation that the best line leaves in the hand: some, or the kind alone says what is played
-	idlePoints    = 8  // taken for each SKETCHY evidence that it leaves: few, or the mark alone says what is not
+	baitPoints    = 4  // a refutation that the best line leaves in the hand: some, or the kind alone says which cards to play
+	idlePoints    = 8  // taken for each SKETCHY evidence that it leaves: few, or the mark alone says which cards to leave
 	riskPoints    = 25 // the best line takes scrutiny: a MINOR pair or a SKETCHY card is worth it
 	absorbPoints  = 15 // some quickest win refutes nothing
 	choicePoints  = 10 // quickest wins of both kinds

@@ -7,13 +7,13 @@ import (
 	"dailies/game/testimony"
 )
 
-// The story of a pack is one day up to its `now`. What follows is the assembler's matter:
-// the rules of play know nothing of it.
+// The story of a pack is one day up to its `now`. Only the assembler knows it: the rules of
+// play do not.
 
 // clocks finds the times of day in a text.
 var clocks = regexp.MustCompile(`\b(?:[01][0-9]|2[0-3]):[0-5][0-9]\b`)
 
-// earliest is the first `since` of the pack's concerns.
+// earliest returns the first `since` of the pack's concerns.
 func (p *Pack) earliest() testimony.Clock {
 	first := p.Now
 	for i := range p.Concerns {
@@ -35,7 +35,7 @@ func (p *Pack) inTime(card int) bool {
 // outside reports whether a time of day is not one of the story.
 func (p *Pack) outside(at testimony.Clock) bool { return at < p.earliest() || at > p.Now }
 
-// times are the times of day that a text names.
+// times returns the times of day that a text names.
 func times(text string) (all []testimony.Clock) {
 	for _, at := range clocks.FindAllString(text, -1) {
 		all = append(all, testimony.Clock(at))
@@ -43,7 +43,7 @@ func times(text string) (all []testimony.Clock) {
 	return all
 }
 
-// proves reports whether the card proves what the concern asks for.
+// proves reports whether the card proves what the concern requires.
 func (c *Concern) proves(e *Evidence) bool {
 	return slices.ContainsFunc(e.Proves, func(p testimony.Proof) bool { return slices.Contains(c.RequiredProof, p) })
 }

@@ -6,7 +6,7 @@ import (
 	analysis "dailies/validate/testimony"
 )
 
-// voice reports what KOA says, and what is read beside it, that no hand may have: words that
+// voice reports what KOA says, and what is read next to it, that no hand may have: words that
 // nobody says there, and lines that are too long.
 func voice(p *Pack, report *validate.Reporter) {
 	v, k := analysis.NewVoice(report), &p.KoaLines
@@ -14,7 +14,7 @@ func voice(p *Pack, report *validate.Reporter) {
 		name  string
 		lines []string
 	}{
-		{"opening", k.Opening}, {"minor", k.Minor}, {"blocked", k.Blocked}, {"win", k.Win}, {"winClean", k.WinClean},
+		{"opening", k.Opening}, {"hidden", k.Hidden}, {"minor", k.Minor}, {"blocked", k.Blocked}, {"win", k.Win}, {"winClean", k.WinClean},
 		{"lossTurns", k.LossTurns}, {"lossScrutiny", k.LossScrutiny},
 	} {
 		v.Pool(document.Pointer("koaLines", pool.name), pool.lines)

@@ -32,10 +32,10 @@ func (p *Pack) refuters(id game.ID) (all []*Refutation) {
 	return all
 }
 
-// TestWhatKoaConcedesFitsEveryRefuter: where several cards refute a counter, what she says
-// of it takes up no word that only one of them has brought, since the card played may be
-// another. Words of the counter and of the pack's scene are hers to use, and so are those
-// that she uses in four packs.
+// TestWhatKoaConcedesFitsEveryRefuter: where several cards refute a counter, KOA's words about
+// it must not come from only one of them, since the player may have played another. Words of
+// the counter and of the pack's scene are hers to use, and so are those that she uses in four
+// packs.
 func TestWhatKoaConcedesFitsEveryRefuter(t *testing.T) {
 	all := packs(t)
 	common := make(map[string]int)
@@ -97,9 +97,9 @@ func TestARefuterStandsAlone(t *testing.T) {
 	}
 }
 
-// TestNobodyIsIdleAndBusyAtOnce: the rules of play let IDLE stand beside ACTIVE and ALERT,
-// but two cards that say both of one person in one place at one time read as a
-// contradiction. They may meet at a minute.
+// TestNobodyIsIdleAndBusyAtOnce: the rules of play allow IDLE together with ACTIVE and ALERT,
+// but two cards that say both of one person in one place at one time read as a contradiction.
+// They may meet at a minute.
 func TestNobodyIsIdleAndBusyAtOnce(t *testing.T) {
 	busy := []testimony.Condition{testimony.Active, testimony.Alert}
 	for name, p := range packs(t) {
@@ -138,7 +138,7 @@ func TestConcernsAreAskedInTheirOwnWords(t *testing.T) {
 	}
 }
 
-// TestPacksSpeakAmerican: words that a British house has, and this one does not.
+// TestPacksSpeakAmerican: words of a British house, which this one is not.
 func TestPacksSpeakAmerican(t *testing.T) {
 	foreign := []string{"wardrobe", "biscuit", "biscuits", "excluder", "parcels", "cupboard", "rota", "whilst"}
 	texts := func(p *Pack) (all []string) {

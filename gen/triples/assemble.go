@@ -6,18 +6,20 @@ import (
 	"iter"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 
 	"dailies/game"
 	"dailies/game/triples"
 	"dailies/gen"
-	"dailies/lint"
+	"dailies/lint/window"
 	analysis "dailies/validate/triples"
 )
 
-// New is the game for the pipeline. schema is the text of the pack's JSON Schema.
+// New returns the game for the pipeline. schema is the text of the pack's JSON Schema.
 func New(schema []byte) gen.Game[triples.Puzzle, Pack, analysis.Analysis] {
 	g := gen.NewGame("triples", schema, check, assemble, score, date, describe)
-	g.Voice = voice
+	g.Voice, g.Criticized = voice, criticized()
 	g.PerDay = perDay
 	return withWeek(g, defaultWeek())
 }
@@ -26,70 +28,100 @@ func New(schema []byte) gen.Game[triples.Puzzle, Pack, analysis.Analysis] {
 // pack, and a tenth of a second.
 const perDay = 400
 
-// Why a choice is no candidate.
+// Why a choice is not a candidate.
 const (
 	untempting = "a decoy of the choice names none of its three triples as tempted"
 	disputed   = "two tiles of the choice are contested"
+	tooHard    = "a triple of the choice is too hard for a Monday"
+	tooGentle  = "too few triples of the choice are hard enough for a Sunday"
+	fourth     = "three tiles of the choice seem a fourth set, and a Monday has none"
+	noFourth   = "fewer than two fourth sets tempt, and from Friday on two do"
 )
 
-// assemble gives every choice of three triples and three decoys in which each decoy
-// tempts a chosen triple, in an order that the seed decides: the first of them are a fair sample. The choices are those of
-// every rung; what a rung asks the validator says.
+// mostDeals is how many deals of a choice are drawn until one suits the rung: three triples of six
+// tiles have 8,000, and few of them tempt twice to a fourth set.
+const mostDeals = 24
+
+// assemble returns every choice of three triples and three decoys in which each decoy tempts a
+// chosen triple. The seed decides the order, so that the first choices are a fair sample, and
+// which three tiles of a larger triple are dealt. Choices that do not suit the rung are left out;
+// the validator says whether its warnings can be acted on.
 func assemble(p *Pack, seed uint64, rung string, rejected gen.Rejections) iter.Seq[gen.Draft[triples.Puzzle]] {
 	return func(yield func(gen.Draft[triples.Puzzle]) bool) {
 		sets, outs := threes(len(p.Triples)), threes(len(p.Decoys))
-		order := gen.Random(seed, "triples", string(p.Pack))
-		for _, i := range order.Perm(len(sets) * len(outs)) {
-			c := choice{pack: p, triples: sets[i/len(outs)], decoys: outs[i%len(outs)]}
-			if !c.tempting() {
-				rejected.Add(untempting, 1)
+		t, draw := newTable(p), gen.Random(seed, "triples", string(p.Pack))
+		for _, i := range draw.Perm(len(sets) * len(outs)) {
+			c := choice{table: t, triples: sets[i/len(outs)], decoys: outs[i%len(outs)]}
+			if reason := c.settle(game.Rung(rung), draw); reason != "" {
+				rejected.Add(reason, 1)
 				continue
 			}
-			if c.contested() {
-				rejected.Add(disputed, 1)
-				continue
-			}
-			label := c.label()
-			draft := gen.Draft[triples.Puzzle]{
-				Make: func(context.Context, gen.Rejections) *triples.Puzzle {
-					puzzle := c.puzzle(gen.Random(seed, "triples", string(p.Pack), label))
-					puzzle.Rung = game.Rung(rung)
-					return puzzle
-				},
-				Label: label, Group: fmt.Sprint(c.triples), Score: c.score(),
-			}
-			if !yield(draft) {
+			if !yield(c.draft(seed, game.Rung(rung))) {
 				return
 			}
 		}
 	}
 }
 
-// threes are all choices of three of so many things, each in rising order.
-func threes(n int) (all [][3]int) {
-	for i := range n {
-		for j := i + 1; j < n; j++ {
-			for k := j + 1; k < n; k++ {
-				all = append(all, [3]int{i, j, k})
-			}
+// settle deals the choice so that it suits a rung, or returns why it does not.
+func (c *choice) settle(rung game.Rung, draw *rand.Rand) (reason string) {
+	if !c.tempting() {
+		return untempting
+	}
+	if reason = c.graded(rung); reason != "" {
+		return reason
+	}
+	for range mostDeals {
+		c.deal(draw)
+		if reason = c.unsuited(rung); reason == "" {
+			break
 		}
 	}
-	return all
+	return reason
 }
 
-// choice is three triples and three decoys of a pack, by position.
+// draft returns the choice as a draft for a rung.
+func (c choice) draft(seed uint64, rung game.Rung) gen.Draft[triples.Puzzle] {
+	label := c.label()
+	return gen.Draft[triples.Puzzle]{
+		Make: func(context.Context, gen.Rejections) *triples.Puzzle {
+			puzzle := c.puzzle(gen.Random(seed, "triples", string(c.pack.Pack), label))
+			puzzle.Rung = rung
+			return puzzle
+		},
+		Label: label, Group: fmt.Sprint(c.triples), Score: c.score(),
+	}
+}
+
+// choice is three triples and three decoys of a pack, by position, and which three tiles of each
+// triple are dealt.
 type choice struct {
-	pack            *Pack
+	*table
 	triples, decoys [3]int
+	tiles           [3][3]int
 }
 
-// temptation is the first of the decoy's temptations to a chosen triple, or nil.
-func (c *choice) temptation(d *Decoy) (*Temptation, int) {
-	for i := range d.Tempts {
-		for set, t := range c.triples {
-			if c.pack.Triples[t].ID == d.Tempts[i].Triple {
-				return &d.Tempts[i], set
-			}
+// deal draws the tiles of each triple from what may be dealt of it.
+func (c *choice) deal(draw *rand.Rand) {
+	for i, t := range c.triples {
+		c.tiles[i] = c.deals[t][0]
+		if n := len(c.deals[t]); n > 1 {
+			c.tiles[i] = c.deals[t][draw.IntN(n)]
+		}
+	}
+}
+
+// dealt returns the tiles of the n-th triple that are dealt.
+func (c *choice) dealt(n int) []Card {
+	all, at := c.pack.Triples[c.triples[n]].Tiles, c.tiles[n]
+	return []Card{all[at[0]], all[at[1]], all[at[2]]}
+}
+
+// temptation returns the first of the decoy's temptations to a chosen triple, or nil.
+func (c *choice) temptation(decoy int) (*Temptation, int) {
+	for i, triple := range c.tempts[decoy] {
+		if set := slices.Index(c.triples[:], triple); set >= 0 {
+			return &c.pack.Decoys[decoy].Tempts[i], set
 		}
 	}
 	return nil, -1
@@ -97,7 +129,7 @@ func (c *choice) temptation(d *Decoy) (*Temptation, int) {
 
 func (c *choice) tempting() bool {
 	for _, d := range c.decoys {
-		if t, _ := c.temptation(&c.pack.Decoys[d]); t == nil {
+		if t, _ := c.temptation(d); t == nil {
 			return false
 		}
 	}
@@ -107,20 +139,24 @@ func (c *choice) tempting() bool {
 // contested reports whether the choice deals two tiles that the pack says never to deal
 // together.
 func (c *choice) contested() bool {
-	for _, list := range c.pack.Contested {
+	return slices.ContainsFunc(c.contests, func(list []at) bool {
 		dealt := 0
-		for _, text := range list {
-			home := c.pack.home(text)
-			if home >= 0 && slices.Contains(c.triples[:], home) ||
-				home == outside && slices.ContainsFunc(c.decoys[:], func(d int) bool { return c.pack.Decoys[d].Text == text }) {
+		for _, place := range list {
+			if c.has(place) {
 				dealt++
 			}
 		}
-		if dealt > 1 {
-			return true
-		}
+		return dealt > 1
+	})
+}
+
+// has reports whether the choice deals the tile of a place.
+func (c *choice) has(place at) bool {
+	if place.triple == outside {
+		return slices.Contains(c.decoys[:], place.tile)
 	}
-	return false
+	n := slices.Index(c.triples[:], place.triple)
+	return n >= 0 && slices.Contains(c.tiles[n][:], place.tile)
 }
 
 // score counts the triples that the decoys tempt: traps all around are better than
@@ -129,7 +165,7 @@ func (c *choice) score() int {
 	var tempted [3]bool
 	n := 0
 	for _, d := range c.decoys {
-		if _, set := c.temptation(&c.pack.Decoys[d]); set >= 0 && !tempted[set] {
+		if _, set := c.temptation(d); set >= 0 && !tempted[set] {
 			tempted[set] = true
 			n += temptedPoints
 		}
@@ -137,38 +173,46 @@ func (c *choice) score() int {
 	return n
 }
 
+// label names the triples, the tiles dealt of larger ones, counted from 1, and the decoys.
 func (c *choice) label() string {
-	t, d := &c.pack.Triples, &c.pack.Decoys
-	return fmt.Sprintf("%s + %s + %s / %s, %s, %s",
-		(*t)[c.triples[0]].ID, (*t)[c.triples[1]].ID, (*t)[c.triples[2]].ID,
-		game.Fold((*d)[c.decoys[0]].Text), game.Fold((*d)[c.decoys[1]].Text), game.Fold((*d)[c.decoys[2]].Text))
+	var sets, outs []string
+	for n, t := range c.triples {
+		name := string(c.pack.Triples[t].ID)
+		if at := c.tiles[n]; len(c.pack.Triples[t].Tiles) > 3 {
+			name += fmt.Sprintf(" (%d, %d, %d)", at[0]+1, at[1]+1, at[2]+1)
+		}
+		sets, outs = append(sets, name), append(outs, game.Fold(c.pack.Decoys[c.decoys[n]].Text))
+	}
+	return strings.Join(sets, " + ") + " / " + strings.Join(outs, ", ")
 }
 
-// puzzle lays the choice out: which triple is S1, the order of the tiles and, with
-// it, their ids are drawn, so that nothing in the document gives a decoy away.
+// puzzle lays the choice out. Which triple is S1, the order of the tiles and, with it, their
+// ids are drawn, so that nothing in the document gives a decoy away.
 func (c *choice) puzzle(draw *rand.Rand) *triples.Puzzle {
 	p := c.pack
 	puzzle := &triples.Puzzle{
 		PuzzleID: "0001-01-01-triples", DateISO: "0001-01-01", Mode: triples.Mode,
 		Theme: p.Theme, ThemePack: p.Pack, TopicFamilies: p.TopicFamilies,
 		Tiles: make([]triples.Tile, 12), TrueTriples: make([]triples.TrueTriple, 0, 3),
-		DecoyExplainers: make([]triples.DecoyExplainer, 0, 3), KoaLines: p.KoaLines.puzzle(),
+		DecoyExplainers: make([]triples.DecoyExplainer, 0, 3),
 	}
 	seats := draw.Perm(12) // seats[i] is the place on the board of the i-th card
 	sets := draw.Perm(3)   // sets[i] is the triple that becomes the i-th set
 	for i, set := range sets {
-		t := &p.Triples[c.triples[set]]
+		t, dealt := &p.Triples[c.triples[set]], c.dealt(set)
 		id := triples.SetIDs()[i]
 		members := make([]triples.TileID, 3)
 		for j, seat := range sorted(seats[3*i], seats[3*i+1], seats[3*i+2]) {
-			puzzle.Tiles[seat] = t.Tiles[j].tile(seat, id)
+			puzzle.Tiles[seat] = dealt[j].tile(seat, id)
 			members[j] = puzzle.Tiles[seat].ID
 		}
-		puzzle.TrueTriples = append(puzzle.TrueTriples, triples.TrueTriple{ID: id, Title: t.Title, Tiles: members, RuleExplanation: t.RuleExplanation, Kind: t.Kind, Hidden: t.Hidden})
+		puzzle.TrueTriples = append(puzzle.TrueTriples, triples.TrueTriple{
+			ID: id, Title: t.Title, Tiles: members, RuleExplanation: t.explanation(dealt...), Kind: t.Kind, Hidden: hiddenIn(t.Hidden, dealt),
+		})
 	}
 	for j, seat := range sorted(seats[9], seats[10], seats[11]) {
 		decoy := &p.Decoys[c.decoys[j]]
-		why, set := c.temptation(decoy)
+		why, set := c.temptation(c.decoys[j])
 		puzzle.Tiles[seat] = decoy.tile(seat)
 		puzzle.DecoyExplainers = append(puzzle.DecoyExplainers, triples.DecoyExplainer{
 			TileID: puzzle.Tiles[seat].ID, Tempts: triples.SetIDs()[slices.Index(sets, set)],
@@ -176,11 +220,12 @@ func (c *choice) puzzle(draw *rand.Rand) *triples.Puzzle {
 		})
 	}
 	thin(puzzle.Tiles, draw)
+	puzzle.KoaLines = c.speech.on(puzzle.Tiles)
 	return puzzle
 }
 
-// thin keeps the subtexts of as many tiles as a board may show, whichever they are, so
-// that what has one says nothing about where it belongs.
+// thin keeps the subtexts of as many tiles as a board may show, chosen at random, so that
+// having one says nothing about where a tile belongs.
 func thin(tiles []triples.Tile, draw *rand.Rand) {
 	kept := 0
 	for _, i := range draw.Perm(len(tiles)) {
@@ -205,9 +250,9 @@ func (d *Decoy) tile(seat int) triples.Tile {
 
 func (c *Card) tile(seat int, set triples.SetID) triples.Tile {
 	return triples.Tile{
-		ID: triples.TileID(fmt.Sprintf("t%d", seat+1)), Text: c.Text, Icon: c.Icon, Subtext: c.Subtext, SetID: set,
+		ID: triples.TileID("t" + strconv.Itoa(seat+1)), Text: c.Text, Icon: c.Icon, Subtext: c.Subtext, SetID: set,
 		SourceGroup: c.SourceGroup, ControlPath: c.ControlPath, ClaimShape: c.ClaimShape,
-		EvidenceType: c.EvidenceType, TopicFamily: c.TopicFamily, Readings: c.Readings,
+		EvidenceType: c.EvidenceType, TopicFamily: c.TopicFamily, Readings: c.Readings, Visible: c.Visible,
 	}
 }
 
@@ -230,13 +275,13 @@ func date(p *triples.Puzzle, id game.PuzzleID, day game.Date) triples.Puzzle {
 	daily.PuzzleID, daily.DateISO, daily.Mode = id, day, triples.Mode
 	daily.Rung = game.Redated(p.Rung, p.DateISO, day)
 	if daily.Rung != "" && kindOf(daily.Rung) == kindOf(day.Rung()) {
-		daily.Rung = day.Rung() // as much as the day asks, whatever rung stands for its kind
+		daily.Rung = day.Rung() // as much as the day requires, whatever rung stands for its kind
 	}
 	return daily
 }
 
 func describe(p *Pack) gen.PackInfo {
-	info := gen.PackInfo{ID: string(p.Pack), Theme: p.Theme, Season: lint.Season{Months: p.Months, Weekdays: p.Weekdays}}
+	info := gen.PackInfo{ID: string(p.Pack), Theme: p.Theme, Season: window.Season{Months: p.Months, Weekdays: p.Weekdays, Dates: p.Dates, Tones: gen.Tones(p.Tones)}, Dated: p.Dated}
 	for _, t := range p.Triples {
 		info.Names = append(info.Names, t.Title)
 	}

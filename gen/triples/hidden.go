@@ -13,9 +13,9 @@ import (
 // hiddenKind is the kind of a triple whose tiles hide words in their spelling.
 const hiddenKind game.ID = "hidden-word"
 
-// misspelled finds triples that hide words and do not say which, that name words which
-// their tiles do not hide, or which others hide as well. The window lets no hidden word
-// return for a year, and knows them by what is said here.
+// misspelled finds triples that hide words and do not name them, that name words which their
+// tiles do not hide, or whose words other tiles hide as well. The window lets no hidden word
+// return for a year, and relies on the names here.
 func misspelled(p *Pack) (findings []validate.Finding) {
 	add := func(pointer, message string) {
 		findings = append(findings, validate.Finding{Rule: gen.ErrPackReference, Severity: validate.Error, Pointer: pointer, Message: message})
@@ -41,7 +41,7 @@ func misspelled(p *Pack) (findings []validate.Finding) {
 	return findings
 }
 
-// outsider is a tile that hides a word and is not of the triple that names it.
+// outsider returns a tile that hides a word and is not of the triple that names it.
 func (p *Pack) outsider(triple int, w triples.HiddenWord) (text string, found bool) {
 	for i, t := range p.Triples {
 		for _, c := range t.Tiles {
@@ -56,4 +56,11 @@ func (p *Pack) outsider(triple int, w triples.HiddenWord) (text string, found bo
 		}
 	}
 	return "", false
+}
+
+// hiddenIn returns those of a triple's words that the dealt tiles hide.
+func hiddenIn(words []triples.HiddenWord, dealt []Card) []triples.HiddenWord {
+	return slices.DeleteFunc(slices.Clone(words), func(w triples.HiddenWord) bool {
+		return !slices.ContainsFunc(dealt, func(c Card) bool { return w.In(c.Text) })
+	})
 }

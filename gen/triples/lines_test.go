@@ -10,7 +10,7 @@ import (
 	"dailies/game"
 )
 
-// said is a line of KOA's and the words of it.
+// said is a line of KOA's and its words.
 type said struct {
 	pack, line string
 	words      []string
@@ -25,16 +25,17 @@ func saying(pack string, lines []string) (all []said) {
 	return all
 }
 
-// alike reports whether two lines share so many hundredths of the words of both.
+// alike reports whether two lines share so many hundredths of their words.
 func (s said) alike(other said, percent int) bool {
 	both := len(shared(s.words, other.words))
 	return 100*both >= percent*(len(s.words)+len(other.words)-both)
 }
 
-// TestKoaDoesNotSayTheSameElsewhere: a line of one pack is no line of another with its
-// nouns changed. What she says of a win that was not FLAWLESS is about two things in all
-// packs, so there half of the words in common are too many already.
+// TestKoaDoesNotSayTheSameElsewhere: no line of a pack is a line of another pack with different
+// nouns. What she says of a win that was not FLAWLESS is about two things in all packs, so
+// there half of the words in common are too many already.
 func TestKoaDoesNotSayTheSameElsewhere(t *testing.T) {
+	t.Parallel()
 	var explained, others []said
 	for name, p := range packs(t) {
 		k := &p.KoaLines
@@ -54,9 +55,9 @@ func TestKoaDoesNotSayTheSameElsewhere(t *testing.T) {
 	require.False(t, one.alike(two, 64))
 }
 
-// TestRulesAndTitlesVary: who has seen "by ear" in a title, or "Put … before", reads no rule
-// of that kind with new eyes. Titles end on the same two words in six packs at most, and
-// phrases are put together in as many ways as there are.
+// TestRulesAndTitlesVary: a player who has seen "by ear" in a title, or "Put … before", reads
+// no rule of that kind with fresh eyes. At most six packs end a title on the same two words,
+// and phrases are put together in as many ways as there are.
 func TestRulesAndTitlesVary(t *testing.T) {
 	endings, begins, phrases := make(map[string]int), make(map[string]int), 0
 	for _, p := range packs(t) {
@@ -67,7 +68,7 @@ func TestRulesAndTitlesVary(t *testing.T) {
 			}
 			if set.Kind == "phrase" {
 				phrases++
-				begins[strings.Fields(set.RuleExplanation)[0]]++
+				begins[strings.Fields(set.explanation(set.Tiles...))[0]]++
 			}
 		}
 	}
@@ -79,20 +80,20 @@ func TestRulesAndTitlesVary(t *testing.T) {
 	}
 }
 
-// TestSoundsOnlySound: a rule by ear says that a tile sounds like what it names and is not
-// that, or the three tiles would look misread.
+// TestSoundsOnlySound: a rule by ear says that a tile sounds like what it names and is
+// something else, or the three tiles would look misread.
 func TestSoundsOnlySound(t *testing.T) {
 	for name, p := range packs(t) {
 		for i := range p.Triples {
 			if set := &p.Triples[i]; set.Kind == "homophone" {
-				require.Regexp(t, `\bsounds\b`, set.RuleExplanation, "%s: %s", name, set.ID)
+				require.Regexp(t, `\bsounds\b`, set.explanation(set.Tiles...), "%s: %s", name, set.ID)
 			}
 		}
 	}
 }
 
-// TestADecoyIsNoCopy: a decoy that is a tile of the triple it tempts to with one word
-// changed gives both away, so that less than half of the words are the same.
+// TestADecoyIsNoCopy: a decoy that is a tile of the triple it tempts to with one word changed
+// gives both away, so less than half of the words may be the same.
 func TestADecoyIsNoCopy(t *testing.T) {
 	words := func(text string) []string {
 		return slices.DeleteFunc(strings.Fields(game.Fold(text)), func(w string) bool { return len(w) < 2 })

@@ -10,13 +10,14 @@ import (
 	"dailies/game/document"
 	"dailies/game/triples"
 	"dailies/gen"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
 //go:embed packs/*.json
 var embedded embed.FS
 
-// Packs are the packs that come with the program.
+// Packs returns the packs that come with the program.
 func Packs() fs.FS { return gen.Embedded(embedded, "packs") }
 
 // Pack is what an author writes for triples (pipeline page, authors and packs).
@@ -26,17 +27,20 @@ type Pack struct {
 	Theme         string           `json:"theme" limit:"1..200"`
 	TopicFamilies []triples.Family `json:"topicFamilies" limit:"1..12"`
 	Triples       []Triple         `json:"triples" limit:"5..12"`
-	Decoys        []Decoy          `json:"decoys" limit:"6..16"`
+	Decoys        []Decoy          `json:"decoys" limit:"6..24"`
 	KoaLines      Lines            `json:"koaLines"`
 
 	// Contested lists tiles by their texts, of which no two are ever dealt together: readers
 	// found a second reading in which one could stand for the other.
-	Contested []Contested `json:"contested,omitempty" limit:"..40"`
+	Contested []Contested `json:"contested,omitempty" limit:"..80"`
 
-	// When it may be published: the months, 1 to 12, of the northern year, and the days of
-	// the week; any for none.
-	Months   []int       `json:"months,omitempty" limit:"..12"`
-	Weekdays []game.Rung `json:"weekdays,omitempty" limit:"..7"`
+	// When it may be published: the months, 1 to 12, of the northern year, the days of the week,
+	// and dates; any for none. Dated binds parts of it further.
+	Months   []int         `json:"months,omitempty" limit:"..12"`
+	Weekdays []game.Rung   `json:"weekdays,omitempty" limit:"..7"`
+	Dates    []window.Span `json:"dates,omitempty" limit:"..12"`
+	Tones    []gen.Tone    `json:"tones,omitempty" limit:"..8"`
+	Dated    []gen.Dated   `json:"dated,omitempty" limit:"..24"`
 }
 
 // Contested is the texts of some tiles of a pack.
@@ -51,16 +55,21 @@ func (c Contested) Valid() bool {
 
 const maxText = 24 // characters of a tile's text
 
-// Triple is three tiles that meet one rule which no other tile of the pack meets.
+// Triple is three tiles or more that meet one rule which no other tile of the pack meets. A
+// board deals three of them, any that stand together.
+//
+// What the reveal says is either RuleExplanation, of a triple of three, or the Idea and the Why
+// of each dealt tile, joined. The other is empty.
 type Triple struct {
 	ID              game.ID `json:"id"`
 	Title           string  `json:"title" limit:"1..32" text:"distinct title"`
-	RuleExplanation string  `json:"ruleExplanation" limit:"1..140"`
-	Tiles           []Card  `json:"tiles" limit:"3..3"`
-	Kind            game.ID `json:"kind,omitempty"` // of its rule, in words of the author's: record, use, name
+	RuleExplanation string  `json:"ruleExplanation,omitempty" limit:"..140"`
+	Idea            string  `json:"idea,omitempty" limit:"..50"` // the rule, without the stop at its end
+	Tiles           []Card  `json:"tiles" limit:"3..6"`
+	Kind            game.ID `json:"kind,omitempty"` // of its rule, in the author's words: record, use, name
 
 	// Hidden are the words that its tiles hide in their spelling; none for another rule.
-	Hidden []triples.HiddenWord `json:"hidden,omitempty" limit:"..3"`
+	Hidden []triples.HiddenWord `json:"hidden,omitempty" limit:"..6"`
 }
 
 // Card is a tile without its place on a board.
@@ -73,7 +82,9 @@ type Card struct {
 	ClaimShape   triples.ClaimShape   `json:"claimShape"`
 	EvidenceType triples.EvidenceType `json:"evidenceType"`
 	TopicFamily  triples.Family       `json:"topicFamily"`
-	Readings     []game.ID            `json:"readings,omitempty" limit:"1..8"` // what a player may take it for, in such words too
+	Readings     []game.ID            `json:"readings,omitempty" limit:"1..8"` // what a player may take it for, in the author's words too
+	Visible      []triples.Dimension  `json:"visible,omitempty" limit:"..5"`   // the tags that its text shows a reader
+	Why          string               `json:"why,omitempty" limit:"..28"`      // how it meets the idea of its triple
 }
 
 // Decoy is a card that belongs to no triple of the pack, with what it tempts.
@@ -88,10 +99,14 @@ type Decoy struct {
 	TopicFamily  triples.Family       `json:"topicFamily"`
 	Tempts       []Temptation         `json:"tempts" limit:"1..8"`
 	Readings     []game.ID            `json:"readings,omitempty" limit:"1..8"`
+	Visible      []triples.Dimension  `json:"visible,omitempty" limit:"..5"`
 }
 
 func (d *Decoy) card() Card {
-	return Card{d.Text, d.Icon, d.Subtext, d.SourceGroup, d.ControlPath, d.ClaimShape, d.EvidenceType, d.TopicFamily, d.Readings}
+	return Card{
+		Text: d.Text, Icon: d.Icon, Subtext: d.Subtext, SourceGroup: d.SourceGroup, ControlPath: d.ControlPath,
+		ClaimShape: d.ClaimShape, EvidenceType: d.EvidenceType, TopicFamily: d.TopicFamily, Readings: d.Readings, Visible: d.Visible,
+	}
 }
 
 // Temptation says why a decoy seems to belong to a triple, and why it does not.
@@ -129,6 +144,7 @@ func check(p *Pack) []validate.Finding {
 		if p.triple(t.ID) != i {
 			add(document.Pointer("triples", i, "id"), "two triples have the id "+document.Quote(string(t.ID)))
 		}
+		t.checkExplained(document.Pointer("triples", i), add)
 	}
 	findings = append(findings, misspelled(p)...)
 	for i, d := range p.Decoys {
@@ -138,11 +154,7 @@ func check(p *Pack) []validate.Finding {
 			}
 		}
 	}
-	for i, c := range p.Contested {
-		for _, message := range p.misnamed(c) {
-			add(document.Pointer("contested", i), message)
-		}
-	}
+	checkContested(p, add)
 	for i, s := range p.KoaLines.Suspicion {
 		if slices.IndexFunc(p.KoaLines.Suspicion, func(o Suspicion) bool { return o.Concern == s.Concern }) != i {
 			add(document.Pointer("koaLines", "suspicion", i, "concern"), "two suspicions are for "+document.Quote(string(s.Concern)))
@@ -151,44 +163,7 @@ func check(p *Pack) []validate.Finding {
 	return findings
 }
 
-// misnamed says what is wrong with a list of contested tiles: a text that no tile has, or
-// two that one triple has, which are always dealt together.
-func (p *Pack) misnamed(c Contested) (messages []string) {
-	in := make(map[int]string)
-	for _, text := range c {
-		switch i := p.home(text); {
-		case i == nowhere:
-			messages = append(messages, "no tile of the pack reads "+document.Quote(text))
-		case i == outside:
-		case in[i] != "":
-			messages = append(messages, "the tiles "+document.Quote(in[i])+" and "+document.Quote(text)+" are of one triple, and always dealt together")
-		default:
-			in[i] = text
-		}
-	}
-	return messages
-}
-
-// Where a tile is that is in no triple.
-const (
-	outside = -1 // a decoy
-	nowhere = -2
-)
-
-// home is the position of the triple with a tile of that text.
-func (p *Pack) home(text string) int {
-	for i, t := range p.Triples {
-		if slices.ContainsFunc(t.Tiles, func(c Card) bool { return c.Text == text }) {
-			return i
-		}
-	}
-	if slices.ContainsFunc(p.Decoys, func(d Decoy) bool { return d.Text == text }) {
-		return outside
-	}
-	return nowhere
-}
-
-// triple is the position of the first triple of that id, or -1.
+// triple returns the position of the first triple of that id, or -1.
 func (p *Pack) triple(id game.ID) int {
 	return slices.IndexFunc(p.Triples, func(t Triple) bool { return t.ID == id })
 }

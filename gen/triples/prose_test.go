@@ -16,8 +16,8 @@ var (
 	ahead   = regexp.MustCompile(`\b(?:will|could|may)\b`)
 )
 
-// TestAThemeIsTrueOnEveryDate: a pack is dealt on any day that it allows, so its theme names
-// no day of the week and no month but those.
+// TestAThemeIsTrueOnEveryDate: a pack is dealt on any day that it allows, so its theme names no
+// other day of the week and no other month.
 func TestAThemeIsTrueOnEveryDate(t *testing.T) {
 	for name, p := range packs(t) {
 		require.True(t, len(p.Weekdays) > 0 || !weekday.MatchString(p.Theme), "%s: %q", name, p.Theme)
@@ -27,8 +27,8 @@ func TestAThemeIsTrueOnEveryDate(t *testing.T) {
 	require.True(t, month.MatchString("The snow of January is on the steps."))
 }
 
-// TestAWarningIsTheFirst: KOA warns once in a run, so nothing came before for her to say that
-// it has come again.
+// TestAWarningIsTheFirst: KOA warns once in a run, so she cannot say that something has come
+// again.
 func TestAWarningIsTheFirst(t *testing.T) {
 	for name, p := range packs(t) {
 		for _, s := range p.KoaLines.Suspicion {
@@ -38,8 +38,8 @@ func TestAWarningIsTheFirst(t *testing.T) {
 	require.True(t, twice.MatchString("Hands again. I have counted them."))
 }
 
-// TestSubtextsEndAlike: a subtext ends on a period or another stop, inside the quotes if it
-// is a quotation, for a board that reads as one hand wrote it.
+// TestSubtextsEndAlike: a subtext ends on a period or another stop, inside the quotes if it is
+// a quotation, so that a board reads as if one hand wrote it.
 func TestSubtextsEndAlike(t *testing.T) {
 	for name, p := range packs(t) {
 		var subtexts []string

@@ -6,8 +6,8 @@ import (
 	"dailies/game/waywords"
 )
 
-// The search lays words out as text, a byte a cell: A to Z, and after Z a byte for each
-// emoji of the topic. What reads letters, such as the blocklist, stops at the others.
+// The search lays words out as text, a byte a cell: A to Z, and after Z a byte for each emoji
+// of the topic. Code that reads letters, such as the blocklist, stops at the others.
 const (
 	symbols  = 32 // bytes in all
 	maxEmoji = symbols - 26
@@ -19,7 +19,7 @@ func letter(c byte) bool { return 'A' <= c && c <= 'Z' }
 // alphabet is the emoji of a topic; the n-th of them is the byte 'Z'+1+n.
 type alphabet []waywords.EmojiEntry
 
-// name is a word as people write it, emoji by their ids in braces.
+// name returns a word as people write it, emoji by their ids in braces.
 func (a alphabet) name(word string) string {
 	if !strings.ContainsFunc(word, func(c rune) bool { return c > 'Z' }) {
 		return word
@@ -45,7 +45,7 @@ func (a alphabet) cell(c *waywords.Cell, shown byte) {
 	c.Type, c.Value, c.Meaning = waywords.EmojiCell, emoji.ID, emoji.Meaning
 }
 
-// encode is a word as the search lays it out, and the alphabet with its emoji added.
+// encode returns a word as the search lays it out, and the alphabet with its emoji added.
 // Emoji that the dictionary lacks, or that are too many, give an empty word.
 func (a alphabet) encode(w EmojiWord, dictionary *waywords.Dictionary) (string, alphabet) {
 	var word []byte
@@ -77,7 +77,7 @@ func (a alphabet) encode(w EmojiWord, dictionary *waywords.Dictionary) (string, 
 // {SUN}DIAL. It has 3 to 7 cells, some of them letters and at least one an emoji.
 type EmojiWord string
 
-// parts are the cells of the word: a letter, or a brace and the id of an emoji. A text
+// parts returns the cells of the word: a letter, or a brace and the id of an emoji. A text
 // of another form has none.
 func (w EmojiWord) parts() []string {
 	var parts []string

@@ -9,7 +9,7 @@ import (
 	"dailies/game"
 	"dailies/game/waywords"
 	"dailies/gen"
-	"dailies/lint"
+	"dailies/lint/window"
 	analysis "dailies/validate/waywords"
 	"dailies/validate/waywords/blocklist"
 )
@@ -23,10 +23,10 @@ const boardsPerTopic = 200
 // tenth of a second.
 const perDay = 400
 
-// New is the game for the pipeline. schema is the text of the word list's JSON Schema.
+// New returns the game for the pipeline. schema is the text of the word list's JSON Schema.
 func New(schema []byte) gen.Game[waywords.Puzzle, Pack, analysis.Analysis] {
 	g := gen.NewGame("waywords", schema, check, assemble, score, date, describe)
-	g.Spare = unusable
+	g.Spare, g.Criticized = unusable, criticized()
 	g.PerDay = perDay
 	g.PackKeys = []string{"game", "topics"} // a word list may name its game
 	return withWeek(g, defaultWeek())
@@ -53,10 +53,10 @@ func assemble(p *Pack, seed uint64, rung string, rejected gen.Rejections) iter.S
 	}
 }
 
-// puzzle is a board as a document, under the n-th of the topic's titles, counted round:
+// puzzle returns a board as a document, under the n-th of the topic's titles, counted round:
 // each title has its share of the boards, so that the window can ask for the one that
 // rested longest.
-func (t *Topic) puzzle(b *Board, n int) *waywords.Puzzle {
+func (t *Topic) puzzle(b *Layout, n int) *waywords.Puzzle {
 	titles := t.titles()
 	p := b.Puzzle(titles[n%len(titles)])
 	if p.Theme != t.Title {
@@ -68,8 +68,8 @@ func (t *Topic) puzzle(b *Board, n int) *waywords.Puzzle {
 // boards gives up to boardsPerTopic boards of a topic, of the first size that has any.
 // A word list that no size takes gives none. Where there are fewer boards than that,
 // what stopped the search is counted.
-func boards(topic *Topic, rung game.Rung, seed uint64, rejected gen.Rejections) iter.Seq[Board] {
-	return func(yield func(Board) bool) {
+func boards(topic *Topic, rung game.Rung, seed uint64, rejected gen.Rejections) iter.Seq[Layout] {
+	return func(yield func(Layout) bool) {
 		list, err := blocklist.Default()
 		if err != nil {
 			return
@@ -101,7 +101,7 @@ func boards(topic *Topic, rung game.Rung, seed uint64, rejected gen.Rejections) 
 }
 
 // label names the words of a board.
-func label(id TopicID, b *Board) string {
+func label(id TopicID, b *Layout) string {
 	return fmt.Sprintf("%s %d×%d: %s / %s", id, b.Side, b.Side, names(b.Path, " + "), names(b.Bonus, ", "))
 }
 
@@ -118,8 +118,9 @@ func date(p *waywords.Puzzle, id game.PuzzleID, day game.Date) waywords.Puzzle {
 	daily := *p
 	daily.PuzzleID, daily.DateISO, daily.Mode = game.ID(id), day, waywords.Mode
 	if p.Rung != "" && named(p.Rung) == named(day.Rung()) {
-		daily.Rung = day.Rung() // as hard as the day asks, whatever rung stands for its style
+		daily.Rung = day.Rung() // as hard as the day requires, whatever rung stands for its style
 	}
+	daily.Config.ThemeAfterFirstWord = daily.Rung == game.Sun
 	return daily
 }
 
@@ -128,7 +129,7 @@ func describe(p *Pack) gen.PackInfo {
 	for i, id := range p.ids() {
 		topic := p.Topics[id]
 		if i == 0 {
-			info = gen.PackInfo{ID: string(id), Theme: topic.Title, Season: lint.Season{Months: topic.Months, Weekdays: topic.Weekdays}}
+			info = gen.PackInfo{ID: string(id), Theme: topic.Title, Season: window.Season{Months: topic.Months, Weekdays: topic.Weekdays, Dates: topic.Dates, Tones: gen.Tones(topic.Tones)}, Dated: p.Dated}
 		}
 		info.Names = append(info.Names, topic.titles()...)
 	}

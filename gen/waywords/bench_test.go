@@ -5,17 +5,20 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
+	"dailies/game"
 	"dailies/game/waywords"
 )
 
-// atRandom is the plain way: words are put down at random where they cross the one
-// before, until one ends in the last row; letters are drawn, and the gate is asked.
+// atRandom is the plain way: it puts words down at random where they cross the one before,
+// until one ends in the last row; then it draws letters and runs the gate.
 func atRandom(topic *Topic, side int, draw *rand.Rand) *waywords.Puzzle {
-	b := Board{Side: side}
+	b := Layout{Side: side}
 	var letters [64]byte
 	for tries := 0; len(b.Path) < 6 && tries < 200; tries++ {
 		w := string(topic.Path[draw.IntN(len(topic.Path))])
-		p := Placed{Word: w, First: draw.IntN(side), Step: []int{1, side}[draw.IntN(2)]}
+		p := Placed{Word: w, First: draw.IntN(side), Step: []int{1, side}[draw.IntN(2)], Hint: -1}
 		if n := len(b.Path); n > 0 {
 			before := b.Path[n-1]
 			p.Step = side + 1 - before.Step
@@ -98,6 +101,44 @@ func BenchmarkLayout(b *testing.B) {
 			speed := float64(n) / b.Elapsed().Seconds()
 			b.ReportMetric(speed, "boards/s")
 			b.ReportMetric(speed/plain, "times-random")
+		})
+	}
+}
+
+// BenchmarkLines compares the lines a second that the search and the encoder write with those by
+// way of documents, and with the 137 boards a second of the game's first generator.
+func BenchmarkLines(b *testing.B) {
+	_, topics := shipped(b)
+	list := defaultList(b)
+	var plain float64
+	for _, way := range []string{"documents", "encoder"} {
+		b.Run(way, func(b *testing.B) {
+			n := 0
+			for b.Loop() {
+				topic := &topics[n/1000%len(topics)]
+				search, err := NewSearch(topic, 7, "", uint64(n), list)
+				require.NoError(b, err)
+				encoder, err := NewEncoder(search, topic.Title)
+				require.NoError(b, err)
+				var line []byte
+				for range 1000 {
+					board, _ := search.Next()
+					if way == "encoder" {
+						line, err = encoder.Append(line[:0], &board)
+					} else {
+						_, err = game.CanonicalLine(board.Puzzle(topic.Title))
+					}
+					require.NoError(b, err)
+					n++
+				}
+			}
+			speed := float64(n) / b.Elapsed().Seconds()
+			if way == "documents" {
+				plain = speed
+			}
+			b.ReportMetric(speed, "boards/s")
+			b.ReportMetric(speed/plain, "times-documents")
+			b.ReportMetric(speed/137, "times-first")
 		})
 	}
 }

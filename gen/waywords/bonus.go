@@ -5,7 +5,7 @@ import "math/bits"
 // addBonus draws one or two bonus words that cross the path. They keep clear of each
 // other, and no hint is the START or END that the player sees anyway. Where drawing
 // finds none, every placement is tried.
-func (s *Search) addBonus(l *layout, b *Board, path uint64, clashes wordSet) (bonus [mostBonus]*laid, n int) {
+func (s *Search) addBonus(l *layout, b *Layout, path uint64, clashes wordSet) (bonus [mostBonus]*laid, n int) {
 	ends := uint64(1)<<l.start | uint64(1)<<l.end
 	taken := uint64(0)
 	begin := s.draw.below(l.words)
@@ -46,8 +46,8 @@ func (s *Search) addBonus(l *layout, b *Board, path uint64, clashes wordSet) (bo
 	return bonus, n
 }
 
-// pick is one of the placements that fits, from a drawn one on, or nil.
-func (s *Search) pick(list []int16, l *layout, b *Board, path, taken uint64, clashes *wordSet) *laid {
+// pick returns one of the placements that fits, from a drawn one on, or nil.
+func (s *Search) pick(list []int16, l *layout, b *Layout, path, taken uint64, clashes *wordSet) *laid {
 	if len(list) == 0 {
 		return nil
 	}
@@ -65,9 +65,9 @@ func (s *Search) pick(list []int16, l *layout, b *Board, path, taken uint64, cla
 	return nil
 }
 
-// fits tells whether a bonus word may lie here: its letters agree with the path's,
-// and it shares at most one cell with any path word.
-func (s *Search) fits(w *laid, l *layout, b *Board, path, taken uint64, clashes *wordSet) bool {
+// fits reports whether a bonus word may lie here: its letters agree with the path's, and it
+// shares at most one cell with any path word.
+func (s *Search) fits(w *laid, l *layout, b *Layout, path, taken uint64, clashes *wordSet) bool {
 	if w.mask&taken != 0 || clashes.has(w.word) {
 		return false
 	}

@@ -12,8 +12,8 @@ import (
 // the top row to a last one that ends in the bottom row, and a branch dies as soon as
 // a word would touch what it may not cross.
 //
-// With the words 0 to i laid, closed[i] holds the cells of words 0 to i-1 and every cell
-// beside them; clashes[i], the words that cannot stand on one board with words 0 to i.
+// With the words 0 to i laid, closed[i] holds the cells of words 0 to i-1 and every cell next
+// to them; clashes[i], the words that cannot stand on one board with words 0 to i.
 // Word i+1 starts from a cell of word i outside closed[i], and no cell of it is in
 // closed[i]. Words two or more apart in the chain therefore neither cross nor touch,
 // without ever being compared. On 7×7:
@@ -27,14 +27,14 @@ import (
 //	5 . . . . . . C
 //	6 . . . . . . E
 //
-// When DOUGH is laid, closed[1] is BREAD and what lies beside it: row 0 to column 5, and
-// columns 0 to 4 of row 1. The D and the O of DOUGH are in it, so word 2 may cross at U, G
-// or H. After SUGAR, closed[2] also has DOUGH and the cells beside it, columns 3 to 5 of
-// rows 0 to 4 among them: U, G and A cannot be crossed, S and R can. RICE goes down from
-// R and touches nothing of closed[2]; it ends in the last row, so the chain is complete.
+// When DOUGH is laid, closed[1] is BREAD and its neighbors: row 0 to column 5, and columns 0 to
+// 4 of row 1. The D and the O of DOUGH are in it, so word 2 may cross at U, G or H. After
+// SUGAR, closed[2] also has DOUGH and the cells next to it, columns 3 to 5 of rows 0 to 4 among
+// them: U, G and A cannot be crossed, S and R can. RICE goes down from R and touches nothing of
+// closed[2]; it ends in the last row, so the chain is complete.
 
-// explore gathers layouts below a root: of a length that differs from root to root and
-// from pass to pass, and that were not compared before. It returns which length.
+// explore gathers layouts below a root that were not compared before, of a length that differs
+// from root to root and from pass to pass. It returns that length.
 func (s *Search) explore(r *root, index uint64) (n int) {
 	s.draw = random(s.seed ^ (index+1)*0x9e3779b97f4a7c15 ^ uint64(s.round)*0xbf58476d1ce4e5b9)
 	n = s.leastWords - leastWords + int((s.draw.next()>>33+uint64(s.pass))%uint64(s.lengths()))
@@ -91,7 +91,7 @@ func (s *Search) extend(depth int, l *laid) bool {
 	for i := range n {
 		cell := int(l.first) + (i+turn)%n*int(l.step)
 		if s.closed[depth]>>cell&1 == 1 {
-			continue // beside the word before
+			continue // next to the word before
 		}
 		list := fit.of(s.prepared, l, cell)
 		if short := len(all.of(s.prepared, l, cell)) - len(list); short > 0 {
@@ -163,9 +163,9 @@ func (s *Search) plain(l *layout) bool {
 	return s.withEmoji > 0 && !slices.ContainsFunc(l.chain[:l.words], func(w *laid) bool { return int(w.word) < s.withEmoji })
 }
 
-// begin chooses START: the end of the first word that is further from the crossing, for
-// a longer way. Where START must not be the word's first letter, the other end; a word
-// that has none in the top row is no first word then.
+// begin chooses START: the end of the first word that is further from the crossing, for a
+// longer way. Where START must not be the word's first letter, it takes the other end; a word
+// whose other end is not in the top row cannot be the first then.
 func (s *Search) begin(l *layout) bool {
 	first := l.chain[0]
 	crossing := bits.TrailingZeros64(first.mask & l.chain[1].mask)
@@ -205,7 +205,7 @@ func (s *Search) measure(l *layout) bool {
 
 func abs(n int) int { return max(n, -n) }
 
-// leastCoverage is how many cells the path must have (seed §10.7).
+// leastCoverage returns how many cells the path must have (seed §10.7).
 func leastCoverage(side int) int {
 	switch side {
 	case 7:
@@ -241,5 +241,5 @@ func (r *random) next() uint64 {
 	return z ^ z>>31
 }
 
-// below is a number from 0 to n-1.
+// below returns a number from 0 to n-1.
 func (r *random) below(n int) int { return int(r.next() >> 32 * uint64(n) >> 32) }

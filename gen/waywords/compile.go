@@ -62,13 +62,13 @@ func (c *compiler) wrong(at *yamlsource.Item, format string, args ...any) {
 
 func (c *compiler) compile() {
 	if c.source.Kind != yamlsource.Mapping {
-		c.wrong(c.source, "the input is no mapping of theme, rows, path, additional, start, end and hints")
+		c.wrong(c.source, "the input is not a mapping of theme, rows, path, additional, start, end and hints")
 		return
 	}
 	known := []string{"theme", "rows", "path", "additional", "start", "end", "hints", "puzzleId", "dateISO", "selectionModel", "allowReverseSelection"}
 	for i := range c.source.Keys {
 		if key := &c.source.Keys[i]; !contains(known, key.Text) {
-			c.wrong(key, "%s is no key of an authoring input; there are %s", document.Quote(key.Text), strings.Join(known, ", "))
+			c.wrong(key, "%s is not a key of an authoring input; there are %s", document.Quote(key.Text), strings.Join(known, ", "))
 		}
 	}
 	p := c.puzzle
@@ -97,7 +97,7 @@ func contains(list []string, text string) bool {
 	return false
 }
 
-// need is the value of a key, or the mistake that there is none.
+// need returns the value of a key, or reports that it is missing.
 func (c *compiler) need(key string) *yamlsource.Item {
 	v := c.source.Member(key)
 	if v == nil || v.Kind == yamlsource.Nothing {
@@ -116,7 +116,7 @@ func (c *compiler) text(key string, required bool) string {
 		return ""
 	}
 	if !v.Scalar() || v.Text == "" || utf8.RuneCountInString(v.Text) > 200 {
-		c.wrong(v, "%s is no text of 1 to 200 characters", key)
+		c.wrong(v, "%s is not a text of 1 to 200 characters", key)
 		return ""
 	}
 	return v.Text
@@ -127,7 +127,7 @@ func (c *compiler) config() {
 	p.Config = waywords.Config{SelectionModel: waywords.Ray4, ConnectivityModel: waywords.Ortho4, AllowReverseSelection: true}
 	if model := waywords.SelectionModel(c.text("selectionModel", false)); model != "" {
 		if p.Config.SelectionModel = model; !model.Valid() {
-			c.wrong(c.source.Member("selectionModel"), "%s is no selection model", document.Quote(string(model)))
+			c.wrong(c.source.Member("selectionModel"), "%s is not a selection model", document.Quote(string(model)))
 		}
 	}
 	if reverse := c.text("allowReverseSelection", false); reverse != "" {
@@ -140,10 +140,10 @@ func (c *compiler) config() {
 		p.PuzzleID = idOf(p.Theme)
 	}
 	if !p.PuzzleID.Valid() {
-		c.wrong(c.source, "the puzzleId %s is no id: up to 64 letters, digits, dots and hyphens", document.Quote(string(p.PuzzleID)))
+		c.wrong(c.source, "the puzzleId %s is not an id: up to 64 letters, digits, dots and hyphens", document.Quote(string(p.PuzzleID)))
 	}
 	if p.DateISO != "" && !p.DateISO.Valid() {
-		c.wrong(c.source.Member("dateISO"), "%s is no date", document.Quote(string(p.DateISO)))
+		c.wrong(c.source.Member("dateISO"), "%s is not a date", document.Quote(string(p.DateISO)))
 	}
 }
 
@@ -177,7 +177,7 @@ func (c *compiler) words(key string, required bool) []waywords.Word {
 	}
 	const most = 1000
 	if source.Scalar() || len(source.Values) > most {
-		c.wrong(source, "%s is no mapping of at most %d words to their places", key, most)
+		c.wrong(source, "%s is not a mapping of at most %d words to their places", key, most)
 		return words
 	}
 	for i := range source.Values {

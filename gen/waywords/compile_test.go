@@ -94,7 +94,7 @@ func TestCompileLooks(t *testing.T) {
 	}
 }
 
-// YAML takes NULL for nothing, and a board may well say it.
+// YAML reads NULL as nothing, and a board may well spell it.
 func TestCompileNull(t *testing.T) {
 	for _, words := range []string{"{NULL: }", "[NULL]", "{NULL: NULL}"} {
 		p, mistakes := compiled(t, "theme: x\nrows:\n  - NULL\n  - TRUE\npath: "+words+"\nadditional: [TRUE]\nstart: 0,0\nend: 0,3\n")
@@ -120,7 +120,7 @@ func TestCompileEmoji(t *testing.T) {
 	}
 }
 
-// Every mistake is told with the author's line.
+// Every mistake is reported with the author's line.
 func TestCompileMistakes(t *testing.T) {
 	bomb := "a: &a [x, x, x, x, x, x, x, x, x]\n"
 	for i := range 8 {
@@ -135,26 +135,26 @@ func TestCompileMistakes(t *testing.T) {
 		"anchors":           {bomb, 1, "anchors"},
 		"nothing":           {"", 1, "the input is empty"},
 		"a comment":         {"# nothing\n", 1, "the input is empty"},
-		"a key in JSON":     {"{\n \"a\\\"\\\\\" :\n\n 1}", 2, "no key"},
+		"a key in JSON":     {"{\n \"a\\\"\\\\\" :\n\n 1}", 2, "not a key"},
 		"no row":            {"theme: x\nrows:\n  - AB\n  - ~\n", 4, "a text is needed"},
-		"no mapping":        {"- a\n- b\n", 1, "no mapping"},
+		"no mapping":        {"- a\n- b\n", 1, "not a mapping"},
 		"broken YAML":       {"theme: [a\n", 1, ""},
 		"broken JSON":       {"{\"theme\":\n  ]}", 2, "stands where"},
-		"unknown key":       {base("theme:", "topic:"), 2, "no key"},
+		"unknown key":       {base("theme:", "topic:"), 2, "not a key"},
 		"a key twice":       {base("end: 4,4", "end: 4,4\nend: 4,4"), 16, ""},
-		"a lower-case row":  {base("IXNQW", "IxNQW"), 5, "no letter A-Z"},
-		"an accented row":   {base("IXNQW", "IÉNQW"), 5, "no letter A-Z"},
+		"a lower-case row":  {base("IXNQW", "IxNQW"), 5, "not a letter A-Z"},
+		"an accented row":   {base("IXNQW", "IÉNQW"), 5, "not a letter A-Z"},
 		"a short row":       {base("TZGRK", "TZG"), 6, "3 cells"},
-		"an unknown emoji":  {base("TZGRK", "TZG{DRAGON}K"), 6, "no emoji"},
+		"an unknown emoji":  {base("TZGRK", "TZG{DRAGON}K"), 6, "not an emoji"},
 		"a word nowhere":    {base("PLANT:\n", "PLANE:\n"), 10, "nowhere"},
 		"a word twice":      {base("{PIT: }", "{Q: }"), 13, "in 2 places"},
 		"a wrong place":     {base("0,2,down", "0,2,right"), 11, "shows"},
-		"no place":          {base("0,2,down", "0,2,sideways"), 11, "no place"},
+		"no place":          {base("0,2,down", "0,2,sideways"), 11, "not a place"},
 		"off the grid":      {base("0,2,down", "1,2,down"), 11, ""},
 		"a start off it":    {base(`start: "0,0"`, "start: 9,9"), 14, "not on the grid"},
 		"no start":          {base(`start: "0,0"`, ""), 2, "no start"},
-		"a start of words":  {base(`start: "0,0"`, "start: top"), 14, "no cell"},
-		"a hint of nothing": {plant + "hints: {OAR: '0,0'}\n", 16, "no additional word"},
+		"a start of words":  {base(`start: "0,0"`, "start: top"), 14, "not a cell"},
+		"a hint of nothing": {plant + "hints: {OAR: '0,0'}\n", 16, "not an additional word"},
 		"too deep":          {"# deep\n" + strings.Repeat("[", 40_000), 2, "nested"},
 		"dashes":            {"# deep\n\n" + strings.Repeat("- ", 30_000), 3, "nested"},
 		"too large":         {strings.Repeat("#", yamlsource.MaxBytes+1), 1, "more than"},

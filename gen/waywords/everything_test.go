@@ -9,17 +9,18 @@ import (
 	"dailies/validate"
 )
 
-// The search says none only where laying out every word everywhere finds none, and finds a
+// The search returns None only where laying out every word everywhere finds none, and finds a
 // board wherever there is one. Where there is none it may once stay undecided: fill letters
 // that fail refute no layout.
 func TestSearchAgreesWithTryingEverything(t *testing.T) {
+	t.Parallel()
 	_, topics := shipped(t)
 	draw := rand.New(rand.NewPCG(6, 6))
 	rounds := 25
 	if testing.Short() {
 		rounds = 12
 	}
-	counts := make(map[Verdict]int)
+	counts := make(map[SearchOutcome]int)
 	for range rounds {
 		from := &topics[draw.IntN(len(topics))]
 		topic := Topic{Title: "Small", Bonus: from.Bonus}
@@ -44,8 +45,8 @@ func TestSearchAgreesWithTryingEverything(t *testing.T) {
 	}
 }
 
-// anyBoard tries every order and placement of 4 to 6 words, every START, and every
-// bonus word, and asks the gate. It only knows that a word must cross an earlier one.
+// anyBoard tries every order and placement of 4 to 6 words, every START, and every bonus word,
+// and runs the gate. It only knows that a word must cross an earlier one.
 func anyBoard(topic *Topic, side int) bool {
 	var lay func(placed []Placed, letters [64]byte) bool
 	lay = func(placed []Placed, letters [64]byte) bool {
@@ -76,7 +77,7 @@ func everywhere(word string, side int) []Placed {
 	for cell := range side * side {
 		for _, step := range []int{1, side} {
 			if step == 1 && cell%side+len(word) <= side || step > 1 && cell/side+len(word) <= side {
-				all = append(all, Placed{Word: word, First: cell, Step: step})
+				all = append(all, Placed{Word: word, First: cell, Step: step, Hint: -1})
 			}
 		}
 	}
@@ -95,8 +96,8 @@ func write(p Placed, letters [64]byte) (next [64]byte, crosses, fits bool) {
 	return letters, crosses, true
 }
 
-// passes tells whether the gate takes the words with some START and bonus word; cells
-// without a letter are VOID.
+// passes reports whether the gate takes the words with some START and bonus word; cells without
+// a letter are VOID.
 func passes(topic *Topic, placed []Placed, letters [64]byte, side int) bool {
 	first, last := placed[0], placed[len(placed)-1]
 	end := last.First + (len(last.Word)-1)*last.Step
@@ -108,7 +109,7 @@ func passes(topic *Topic, placed []Placed, letters [64]byte, side int) bool {
 		if start/side != 0 {
 			continue
 		}
-		b := Board{Side: side, Letters: letters, Path: placed, Start: start, End: end}
+		b := Layout{Side: side, Letters: letters, Path: placed, Start: start, End: end}
 		if !onlyLacksBonus(gate(voided(&b)).Findings) {
 			continue
 		}
@@ -137,7 +138,7 @@ func onlyLacksBonus(findings []validate.Finding) bool {
 	return len(findings) == 1 && findings[0].Rule.Code == "ERR_QA_BONUS_COUNT"
 }
 
-func voided(b *Board) *waywords.Puzzle {
+func voided(b *Layout) *waywords.Puzzle {
 	p := b.Puzzle("Small")
 	for i := range p.Grid.Cells {
 		if b.Letters[i] == 0 {
@@ -181,7 +182,7 @@ func TestOnce(t *testing.T) {
 				other = other || stands && p != own
 			}
 		}
-		// On its own cells it may stand either way: those are its letters.
+		// On its own cells it may be read either way: those are its letters.
 		placed := &laid{first: int8(own.First), step: int8(own.Step)}
 		if got := s.once(placed, &on); got == other {
 			t.Fatalf("%s on %q at %+v: once is %v", word, letters[:side*side], own, got)

@@ -13,10 +13,10 @@ const mostBonus = 2
 // layout.
 const attempts = 4
 
-// finish gives a layout its bonus words and fill letters. What fails here is proved to
-// be impossible only where no bonus word fits at all, or where the path words alone can
-// be read twice. A layout that gives a board that was found before is done with.
-func (s *Search) finish(l layout) (Board, bool) {
+// finish gives a layout its bonus words and fill letters. A failure proves that there is no
+// board only where no bonus word fits at all, or where the path words alone can be read twice.
+// A layout that gives a board found before is done with.
+func (s *Search) finish(l layout) (Layout, bool) {
 	s.proved = true
 	var path uint64
 	for _, w := range l.chain[:l.words] {
@@ -24,7 +24,8 @@ func (s *Search) finish(l layout) (Board, bool) {
 	}
 	again := false
 	for range attempts {
-		b := Board{Side: s.side, Points: l.points, Lexicon: s.lexicon, Idea: s.idea, Symbols: s.symbols, Rung: s.rung, Turned: s.turns, Start: l.start, End: l.end}
+		b := s.blank()
+		b.Points, b.Start, b.End = l.points, l.start, l.end
 		clashes := wordSet{}
 		for _, w := range l.chain[:l.words] {
 			b.write(s.text(w), w)
@@ -33,16 +34,23 @@ func (s *Search) finish(l layout) (Board, bool) {
 		bonus, n := s.addBonus(&l, &b, path, clashes)
 		if n == 0 {
 			s.counts[noBonus]++
-			return Board{}, false
+			return Layout{}, false
 		}
 		filled := path
 		for _, w := range bonus[:n] {
 			filled |= w.mask
 		}
-		if !s.readsOnce(&l, bonus[:n], &b) || !s.clean(&l, bonus[:n], &b, filled) || !s.fill(&b, filled) || s.bends(&b) || s.withEmoji > 0 && !s.readsOnce(&l, bonus[:n], &b) {
+		veins, laid := s.addPyrite(&l, &b, bonus[:n], filled)
+		for _, v := range veins {
+			filled |= v.mask
+		}
+		if !laid || !s.readsOnce(&l, bonus[:n], &b) || !s.clean(&l, bonus[:n], veins, &b, filled) || !s.fill(&b, filled) || s.bends(&b) || s.withEmoji > 0 && !s.readsOnce(&l, bonus[:n], &b) {
 			continue
 		}
 		s.list(&b, &l, bonus[:n], path)
+		for _, v := range veins {
+			b.Pyrite = append(b.Pyrite, Placed{v.word, v.first, v.step, -1})
+		}
 		if key := b.key(); !s.seen[key] {
 			s.seen[key] = true
 			return b, true
@@ -50,22 +58,26 @@ func (s *Search) finish(l layout) (Board, bool) {
 		again = true
 	}
 	s.proved = again || !s.readsOnce(&l, nil, s.bare(&l))
-	return Board{}, false
+	return Layout{}, false
 }
 
-// bare is a board with the path words of a layout alone.
-func (s *Search) bare(l *layout) *Board {
-	b := &Board{Side: s.side}
+// blank returns what all boards of the search have in common.
+func (s *Search) blank() Layout {
+	return Layout{Side: s.side, Lexicon: s.lexicon, Idea: s.idea, Symbols: s.symbols, Rung: s.rung, Turned: s.turns}
+}
+
+// bare returns a board with the path words of a layout alone.
+func (s *Search) bare(l *layout) *Layout {
+	b := &Layout{Side: s.side}
 	for _, w := range l.chain[:l.words] {
 		b.write(s.text(w), w)
 	}
 	return b
 }
 
-// key tells boards apart by where their words lie, whatever the words: two boards of
-// one shape are one too many for a player. Where two shapes meet in one key, a board
-// is passed over.
-func (b *Board) key() uint64 {
+// key tells boards apart by where their words lie, whatever the words: a player should not see
+// the same shape twice. If two shapes have the same key, a board is passed over.
+func (b *Layout) key() uint64 {
 	draw := random(len(b.Path))
 	for _, words := range [2][]Placed{b.Path, b.Bonus} {
 		for _, w := range words {
@@ -75,14 +87,14 @@ func (b *Board) key() uint64 {
 	return draw.next()
 }
 
-func (b *Board) write(word string, l *laid) {
+func (b *Layout) write(word string, l *laid) {
 	for i := range len(word) {
 		b.Letters[int(l.first)+i*int(l.step)] = word[i]
 	}
 }
 
 // list puts the words down in their order.
-func (s *Search) list(b *Board, l *layout, bonus []*laid, path uint64) {
+func (s *Search) list(b *Layout, l *layout, bonus []*laid, path uint64) {
 	b.Path, b.Bonus = make([]Placed, 0, l.words), make([]Placed, 0, len(bonus))
 	for _, w := range l.chain[:l.words] {
 		b.Path = append(b.Path, s.placed(w, -1))
@@ -100,9 +112,9 @@ func (s *Search) placed(w *laid, hint int) Placed {
 	return Placed{s.symbols.name(s.words[w.word]), w.begin(), step, hint}
 }
 
-// fill draws a letter for every cell that has none, by the topic's own frequencies,
-// so that it completes no word of the topic and no blocked one, either way.
-func (s *Search) fill(b *Board, filled uint64) bool {
+// fill draws a letter for every cell that has none, by the topic's own frequencies, so that it
+// completes no word of the topic and no blocked one, either way.
+func (s *Search) fill(b *Layout, filled uint64) bool {
 	for c := range s.side * s.side {
 		if filled>>c&1 == 1 {
 			continue
@@ -116,7 +128,7 @@ func (s *Search) fill(b *Board, filled uint64) bool {
 	return true
 }
 
-func (s *Search) fillCell(b *Board, filled uint64, c int) bool {
+func (s *Search) fillCell(b *Layout, filled uint64, c int) bool {
 	lines := s.lines(b, filled, c)
 	fits := func(letter byte) bool {
 		for i := range lines {
@@ -142,9 +154,9 @@ func (s *Search) fillCell(b *Board, filled uint64, c int) bool {
 	return false
 }
 
-// lines are the four lines through a cell. What the player may not drag may hold words
+// lines returns the four lines through a cell. What the player may not drag may hold words
 // of the topic, but no rude one.
-func (s *Search) lines(b *Board, filled uint64, c int) [4]line {
+func (s *Search) lines(b *Layout, filled uint64, c int) [4]line {
 	left, up := c%s.side, c/s.side
 	right, down := s.side-1-left, s.side-1-up
 	slants := s.rude
@@ -159,8 +171,8 @@ func (s *Search) lines(b *Board, filled uint64, c int) [4]line {
 	}
 }
 
-// line is what a letter on a cell completes a line of: the letters before it, read
-// already, and those after it, up to the next cell without one.
+// line is the context of a cell on one line: the letters before it, read already, and those
+// after it, up to the next cell without one.
 type line struct {
 	unfit  *blocklist.List
 	before blocklist.State
@@ -170,7 +182,7 @@ type line struct {
 
 // line reads the letters around a cell; before and after are how many cells the line
 // has on either side of it.
-func (s *Search) line(unfit *blocklist.List, b *Board, filled uint64, c, step, before, after int) line {
+func (s *Search) line(unfit *blocklist.List, b *Layout, filled uint64, c, step, before, after int) line {
 	l := line{unfit: unfit}
 	begin := c
 	for ; before > 0 && filled>>(begin-step)&1 == 1 && letter(b.Letters[begin-step]); before-- {

@@ -6,12 +6,12 @@ import (
 	"dailies/internal/yamlsource"
 )
 
-// hints gives each additional word its hint: the one named, else the first of its
-// cells that a path word has.
+// hints gives each additional word its hint: the one named, else its first cell that a path
+// word has too.
 func (c *compiler) hints() {
 	hints := c.source.Member("hints")
 	if hints != nil && hints.Kind != yamlsource.Mapping && hints.Kind != yamlsource.Nothing {
-		c.wrong(hints, "hints is no mapping of words to row,column")
+		c.wrong(hints, "hints is not a mapping of words to row,column")
 		return
 	}
 	path := make(map[waywords.CellID]bool)
@@ -25,7 +25,7 @@ func (c *compiler) hints() {
 		for i := range hints.Keys {
 			named[hints.Keys[i].Text] = &hints.Values[i]
 			if !c.additional(hints.Keys[i].Text) {
-				c.wrong(&hints.Keys[i], "%s is no additional word", document.Quote(hints.Keys[i].Text))
+				c.wrong(&hints.Keys[i], "%s is not an additional word", document.Quote(hints.Keys[i].Text))
 			}
 		}
 	}

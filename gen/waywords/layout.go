@@ -27,19 +27,19 @@ const choices = 4
 // looked at again before the search says that it is undecided.
 const rounds = 16
 
-// Verdict is what a search for a board came to. The zero value is undecided.
-type Verdict uint8
+// SearchOutcome is the outcome of a search for a board. The zero value is undecided.
+type SearchOutcome uint8
 
 // The verdicts. None, at first, is a proof that there is no board. After boards were
 // found it says that every layout of the path words was tried, and none gave another.
 const (
-	Undecided Verdict = iota
+	Undecided SearchOutcome = iota
 	Found
 	None
 )
 
 // String names the verdict.
-func (v Verdict) String() string {
+func (v SearchOutcome) String() string {
 	return [...]string{"undecided", "found", "none"}[v]
 }
 
@@ -55,10 +55,10 @@ type Search struct {
 	at     int             // the next root of the pass
 	pass   int             // each pass looks for chains of another length, or for further ones
 	idle   int             // passes in a row that found nothing, nor layouts to go on with
-	moved  bool            // whether the pass found a board, or as many layouts as are compared
+	moved  bool            // whether the pass found a board, or compared a full set of layouts
 	open   int             // roots that did not run dry, once for each length
 	round  int             // how often layouts were looked at again
-	tired  int             // the same since a board was found last
+	tired  int             // the same since the last board
 	cut    bool            // whether the budget ended the search below this root
 	proved bool            // whether the layout that failed last is proved to have no new board
 	depth  int             // the budget of a root
@@ -106,32 +106,34 @@ const (
 	unwanted
 	themed
 	noFill
+	noPyrite
 	reasons
 )
 
-// codes are the rules behind the reasons.
+// codes returns the rules that give the reasons.
 func codes() [reasons]string {
 	return [reasons]string{
 		"ERR_QA_PARALLEL_ADJACENCY", "ERR_QA_WORD_INSIDE_WORD", "ERR_QA_WORD_NOT_INTERSECTING", "ERR_QA_PATH_COVERAGE_TOO_LOW",
-		"ERR_QA_END_NOT_BOTTOM_ROW", "ERR_QA_BONUS_COUNT", "ERR_QA_EXTRA_OCCURRENCE", "ERR_QA_UNWANTED_WORD", "ERR_QA_THEME_READING", "ERR_QA_EXTRA_OCCURRENCE",
+		"ERR_QA_END_NOT_BOTTOM_ROW", "ERR_QA_BONUS_COUNT", "ERR_QA_EXTRA_OCCURRENCE", "ERR_QA_UNWANTED_WORD", "ERR_QA_THEME_READING", "ERR_QA_EXTRA_OCCURRENCE", "ERR_QA_PYRITE_COUNT",
 	}
 }
 
-// stops tells an author what ended the branches of a search.
+// stops returns what ended the branches of a search, in an author's words.
 func (s *Search) stops(rejected gen.Rejections) {
 	for reason, text := range [reasons]string{
 		"two words would touch side by side", "one word is inside another", "no other word crosses the words so far",
 		"the path would cross too little of the board", "no word comes down to the last row", "no bonus word crosses the path",
 		"a word could be read twice", "the letters would spell a word that is not wanted",
 		"the letters would spell another word of the theme", "no letters fill the rest",
+		"no two words of the lexicon fit beside the way",
 	} {
 		rejected.Add(text, s.counts[reason])
 	}
 }
 
-// NewSearch prepares the search for boards of side × side cells, as hard as a rung asks;
-// no rung is the plainest. The error is a size
-// or a number of words that it does not take.
+// NewSearch prepares the search for boards of side × side cells, as hard as a rung requires;
+// the empty rung is the plainest. The error is a size or a number of words that it does not
+// take.
 func NewSearch(topic *Topic, side int, rung game.Rung, seed uint64, list *blocklist.List) (*Search, error) {
 	names := []string{"waywords layout" + string(rung)}
 	for _, words := range [][]Word{topic.Path, topic.Bonus} {
@@ -173,7 +175,7 @@ func (s *Search) findRoots() {
 	}
 }
 
-// of are the words that cross a word on one of its cells.
+// of returns the words that cross a word on one of its cells.
 func (x *crossing) of(l *prepared, w *laid, cell int) []int16 {
 	letter := l.text(w)[(cell-int(w.first))/int(w.step)] - 'A'
 	return x[1-axis(w)][cell][letter]
@@ -181,13 +183,13 @@ func (x *crossing) of(l *prepared, w *laid, cell int) []int16 {
 
 // Next finds the next board. Board k of a search is the k-th that Next finds; no two
 // have the same placements.
-func (s *Search) Next() (Board, Verdict) {
+func (s *Search) Next() (Layout, SearchOutcome) {
 	from := s.Nodes
 	for {
 		if s.at == len(s.roots) {
 			if verdict := s.nextPass(); verdict != Found {
 				s.settle()
-				return Board{}, verdict
+				return Layout{}, verdict
 			}
 		}
 		r, index := &s.roots[s.at], s.at
@@ -204,16 +206,16 @@ func (s *Search) Next() (Board, Verdict) {
 		}
 		if s.Nodes-from > s.budget {
 			s.settle()
-			return Board{}, Undecided
+			return Layout{}, Undecided
 		}
 	}
 }
 
-// nextPass begins another pass over the roots. It is None when every root ran dry, and
-// Undecided when that took layouts that nothing refutes: they are looked at again, with
-// other draws, but not forever. Where nothing but budgets ended the searches, the next
-// passes have larger ones.
-func (s *Search) nextPass() Verdict {
+// nextPass begins another pass over the roots. It returns None when every root ran dry, and
+// Undecided when that left out layouts that nothing refutes: they are looked at again, with
+// other draws, but not forever. Where only budgets ended the searches, the next passes have
+// larger ones.
+func (s *Search) nextPass() SearchOutcome {
 	if s.open == 0 {
 		if !s.lookAgain() {
 			return None
@@ -235,8 +237,8 @@ func (s *Search) nextPass() Verdict {
 	return Found
 }
 
-// lookAgain opens the roots below which layouts were passed over for a better one, or
-// refused without a proof, and tells whether there are any.
+// lookAgain opens the roots below which layouts were passed over for a better one, or refused
+// without a proof, and reports whether there are any.
 func (s *Search) lookAgain() bool {
 	s.round++
 	for i := range s.roots {
@@ -251,7 +253,7 @@ func (s *Search) lookAgain() bool {
 	return s.open > 0
 }
 
-// settle tells the counts by rule.
+// settle reports the counts by rule.
 func (s *Search) settle() {
 	clear(s.Stopped)
 	for reason, code := range codes() {

@@ -71,9 +71,10 @@ func gate(p *waywords.Puzzle) validate.Verdict[analysis.Analysis] {
 // Every board of the search passes the gate without a finding, and no two of a call
 // have the same placements.
 func TestBoardsPassTheGate(t *testing.T) {
+	t.Parallel()
 	boards := 60
 	if testing.Short() {
-		boards = 10
+		boards = 4
 	}
 	_, topics := shipped(t)
 	for i := range topics {
@@ -101,11 +102,12 @@ func TestBoardsPassTheGate(t *testing.T) {
 	}
 }
 
-// Every topic has boards of every style, and they are as hard as their rung asks.
+// Every topic has boards of every style, as hard as their rung requires.
 func TestBoardsOfEveryRung(t *testing.T) {
+	t.Parallel()
 	boards := 40
 	if testing.Short() {
-		boards = 8
+		boards = 4
 	}
 	list, err := blocklist.Default()
 	require.NoError(t, err)
@@ -142,7 +144,7 @@ func TestBoardsOfEveryRung(t *testing.T) {
 	require.Greater(t, turned, len(topics)*boards, "from Friday on, more than one word a board is turned")
 }
 
-// Board k depends on words, size, seed and k: another search finds the same.
+// Layout k depends on words, size, seed and k: another search finds the same.
 func TestBoardsAreRepeated(t *testing.T) {
 	_, topics := shipped(t)
 	one, two, other := newSearch(t, &topics[3], 7, 9), newSearch(t, &topics[3], 7, 9), newSearch(t, &topics[3], 7, 10)
@@ -176,8 +178,9 @@ func TestBoardsIgnoreTheTitle(t *testing.T) {
 	}
 }
 
-// What holds of every board in play (seed §11.2).
+// What is true of every board in play (seed §11.2).
 func TestBoardsInPlay(t *testing.T) {
+	t.Parallel()
 	_, topics := shipped(t)
 	draw := rand.New(rand.NewPCG(1, 2))
 	for i := range topics {
@@ -222,7 +225,7 @@ func play(t *testing.T, p *waywords.Puzzle, draw *rand.Rand) {
 	}
 }
 
-// checkHint holds a hint against the first path word that is not found.
+// checkHint checks a hint against the first path word that is not found.
 func checkHint(t *testing.T, p *waywords.Puzzle, s waywords.State, events []waywords.Event) {
 	found := waywords.PathCells(p, s)
 	for _, w := range p.Words.Path {
@@ -238,7 +241,7 @@ func checkHint(t *testing.T, p *waywords.Puzzle, s waywords.State, events []wayw
 	}
 }
 
-// Word lists that admit no board are proved to, at once.
+// The search proves at once that these word lists admit no board.
 func TestNoBoard(t *testing.T) {
 	for name, topic := range map[string]Topic{
 		"nothing crosses":  {Title: "x", Path: []Word{"AAA", "BBB", "CCC", "DDD", "EEE"}, Bonus: []Word{"FFF"}},
@@ -259,8 +262,8 @@ func TestNoBoard(t *testing.T) {
 	}
 }
 
-// Where the first layouts below every root are refused, the search goes on with the
-// next: no seed takes that for a proof.
+// Where the first layouts below every root are refused, the search goes on with the next: no
+// seed mistakes that for a proof.
 func TestNoFalseProof(t *testing.T) {
 	topic := Topic{Title: "T", Bonus: []Word{"ZTUQVTZ"}}
 	for _, w := range strings.Fields("DDFEAFD HIBBIIA BCKCL BKCJKCJ CLLCB JLJCBKC KBCLJC KCJCKBL LCKBC LCLCKKB CCMOM COCN MCMCN MMCC NMCC OCCON ONCONC ONMCC CNMQMN") {
@@ -284,7 +287,7 @@ func TestUndecided(t *testing.T) {
 	_, topics := shipped(t)
 	search := newSearch(t, &topics[0], 7, 1)
 	search.budget = 0
-	counts := make(map[Verdict]int)
+	counts := make(map[SearchOutcome]int)
 	for range 100 {
 		_, verdict := search.Next()
 		counts[verdict]++

@@ -13,25 +13,28 @@ import (
 	"dailies/game/document"
 	"dailies/game/waywords"
 	"dailies/gen"
+	"dailies/gen/feedback"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
 //go:embed topics/*.json
 var embedded embed.FS
 
-// Packs are the word lists that come with the program, one topic each.
+// Packs returns the word lists that come with the program, one topic each.
 func Packs() fs.FS { return gen.Embedded(embedded, "topics") }
 
 // Pack is a word list: what an author writes for waywords (page, documents).
 type Pack struct {
 	ContentVersion string            `json:"contentVersion" limit:"1..40" text:"-"`
 	Topics         map[TopicID]Topic `json:"topics"`
+	Dated          []gen.Dated       `json:"dated,omitempty" limit:"..24"` // words and titles bound to fewer days than their topic
 }
 
 // TopicID names a topic: small letters, digits and hyphens.
 type TopicID string
 
-// Valid tells whether the id has that form and at most 40 characters.
+// Valid reports whether the id has that form and at most 40 characters.
 func (id TopicID) Valid() bool {
 	if id == "" || len(id) > 40 || id[0] == '-' {
 		return false
@@ -53,7 +56,7 @@ type Topic struct {
 	// OtherTitles are what it is called when it returns within a year.
 	OtherTitles []Title `json:"otherTitles,omitempty" limit:"..5" text:"line"`
 
-	// Emoji are path words with emoji in them, for the day of the week that has some.
+	// Emoji are path words with emoji in them, for the weekday that has some.
 	Emoji []EmojiWord `json:"emoji,omitempty" limit:"..24"`
 
 	// BonusTitle names the second idea, for a player who has found one of its words.
@@ -63,13 +66,15 @@ type Topic struct {
 	// no board of the topic shows one of them that it does not list.
 	Lexicon []ThemeWord `json:"lexicon,omitempty" limit:"..1500"`
 
-	// When it may be published: the months, 1 to 12, of the northern year, and the days of
-	// the week; any for none.
-	Months   []int       `json:"months,omitempty" limit:"..12"`
-	Weekdays []game.Rung `json:"weekdays,omitempty" limit:"..7"`
+	// When it may be published: the months, 1 to 12, of the northern year, the days of the week,
+	// and dates; any for none.
+	Months   []int         `json:"months,omitempty" limit:"..12"`
+	Weekdays []game.Rung   `json:"weekdays,omitempty" limit:"..7"`
+	Dates    []window.Span `json:"dates,omitempty" limit:"..12"`
+	Tones    []gen.Tone    `json:"tones,omitempty" limit:"..8"`
 }
 
-// titles are all titles of the topic, its name first.
+// titles returns all titles of the topic, its name first.
 func (t *Topic) titles() []string {
 	titles := []string{t.Title}
 	for _, other := range t.OtherTitles {
@@ -78,7 +83,7 @@ func (t *Topic) titles() []string {
 	return titles
 }
 
-// lexicon is the lexicon as a puzzle carries it.
+// lexicon returns the lexicon as a puzzle carries it.
 func (t *Topic) lexicon() waywords.Lexicon {
 	words := make([]string, len(t.Lexicon))
 	for i, w := range t.Lexicon {
@@ -105,7 +110,7 @@ func (w ThemeWord) Valid() bool {
 // Word is 3 to 7 capital letters A-Z: what an easy daily takes.
 type Word string
 
-// Valid tells whether the word has that form.
+// Valid reports whether the word has that form.
 func (w Word) Valid() bool { return capitals(string(w)) && len(w) >= shortest && len(w) <= longest }
 
 func capitals(w string) bool {
@@ -161,7 +166,7 @@ func check(p *Pack) []validate.Finding {
 	return findings
 }
 
-// checkEmoji says of each emoji word why it cannot be dealt, nothing of one that can.
+// checkEmoji says for each emoji word why it cannot be dealt, or nothing.
 func (t *Topic) checkEmoji() []string {
 	faults := make([]string, len(t.Emoji))
 	dictionary, err := waywords.DefaultDictionary()
@@ -184,9 +189,9 @@ func (t *Topic) checkEmoji() []string {
 	return faults
 }
 
-// ReadPack reads a word list strictly, also what its schema cannot say. Words that no
-// board can show are left out with a warning each; mistakes, which leave no pack, and
-// warnings name their place in the text.
+// ReadPack reads a word list strictly, and checks what its schema cannot say. Words that no
+// board can show are left out with a warning each; mistakes, which leave no pack, and warnings
+// name their place in the text.
 func ReadPack(data []byte) (pack *Pack, warnings, mistakes []Mistake) {
 	doc, faults := document.Parse(data)
 	for _, f := range faults {
@@ -202,7 +207,7 @@ func ReadPack(data []byte) (pack *Pack, warnings, mistakes []Mistake) {
 		warnings = append(warnings, Mistake{Line: line, Column: column, Message: "left out: " + s.Message})
 	}
 	if len(spare) > 0 {
-		doc, _ = document.Parse(gen.LeaveOut(data, spare))
+		doc, _ = document.Parse(feedback.LeaveOut(data, spare))
 	}
 	pack = new(Pack)
 	for _, m := range doc.Decode(pack) {
@@ -221,8 +226,8 @@ func ReadPack(data []byte) (pack *Pack, warnings, mistakes []Mistake) {
 	return pack, warnings, nil
 }
 
-// Topic is the topic of that id, or the only one when none is named. The error tells
-// which there are.
+// Topic returns the topic of that id, or the only one when none is named. The error lists the
+// topics there are.
 func (p *Pack) Topic(id TopicID) (TopicID, *Topic, error) {
 	if id == "" && len(p.Topics) == 1 {
 		id = p.ids()[0]

@@ -18,6 +18,7 @@ import (
 
 // Packs are word lists of the amounts asked for, and fit their schema.
 func TestShippedTopics(t *testing.T) {
+	t.Parallel()
 	ids, topics := shipped(t)
 	if len(ids) < 60 {
 		t.Errorf("%d topics", len(ids))
@@ -145,7 +146,7 @@ func TestAssemble(t *testing.T) {
 	}
 }
 
-// What ended the search is told where there are fewer boards than could be.
+// What ended the search is reported where there are fewer boards than there could be.
 func TestAssembleTellsWhyThereIsNoBoard(t *testing.T) {
 	pack := &Pack{Topics: map[TopicID]Topic{"t": {Title: "T", Path: []Word{"BBB", "CCC", "DDD", "FFF"}, Bonus: []Word{"GGG"}}}}
 	rejected := make(gen.Rejections)
@@ -217,8 +218,8 @@ func TestShippedLexiconsHoldTheListedWords(t *testing.T) {
 	}
 }
 
-// Words that a reader found out of place, or as fit for the bonus idea as for the theme, are
-// no longer dealt, and stay in the lexicon so that no board shows one by accident.
+// Words that a reader found out of place, or as fit for the bonus idea as for the theme, are no
+// longer dealt. They stay in the lexicon so that no board shows one by accident.
 func TestShippedTopicsLeaveOut(t *testing.T) {
 	ids, topics := shipped(t)
 	left := map[TopicID][]Word{

@@ -26,9 +26,9 @@ func directions() []direction {
 	}
 }
 
-// place is where a word lies: where the author says, or the one place where the rows
-// spell it. Looking, words run right and down, or in all directions where the player
-// drags in all. Readings of the same cells are one place.
+// place finds where a word lies: where the author says, or the one place where the rows spell
+// it. It looks right and down, or in all directions if the player drags in all. Readings of the
+// same cells are one place.
 func (c *compiler) place(name, place *yamlsource.Item, w *waywords.Word) []waywords.CellID {
 	if place != nil && place.Kind != yamlsource.Nothing {
 		return c.placed(place, w)
@@ -66,7 +66,7 @@ func (c *compiler) place(name, place *yamlsource.Item, w *waywords.Word) []waywo
 	return nil
 }
 
-// setKey is the same for lists of the same cells in any order.
+// setKey returns the same for lists of the same cells in any order.
 func setKey(cells []waywords.CellID) string {
 	sorted := slices.Sorted(slices.Values(cells))
 	var key strings.Builder
@@ -76,7 +76,7 @@ func setKey(cells []waywords.CellID) string {
 	return key.String()
 }
 
-// placed is the placement that the author names, as row,column,direction.
+// placed returns the placement that the author names, as row,column,direction.
 func (c *compiler) placed(place *yamlsource.Item, w *waywords.Word) []waywords.CellID {
 	parts := strings.Split(place.Text, ",")
 	if place.Scalar() && len(parts) == 3 {
@@ -92,7 +92,7 @@ func (c *compiler) placed(place *yamlsource.Item, w *waywords.Word) []waywords.C
 			}
 		}
 	}
-	c.wrong(place, "%s is no place: row,column,direction, such as 0,2,right", document.Quote(place.Text))
+	c.wrong(place, "%s is not a place: row,column,direction, such as 0,2,right", document.Quote(place.Text))
 	return nil
 }
 
@@ -103,7 +103,7 @@ func coordinates(parts []string) (y, x int, ok bool) {
 	return y, x, err1 == nil && err2 == nil
 }
 
-// along lays a word from a cell on; mistake says why it does not lie there.
+// along lays a word from a cell on; mistake says why it does not fit there.
 func (c *compiler) along(w *waywords.Word, x, y int, step waywords.Step) (cells []waywords.CellID, mistake string) {
 	for i, t := range w.Tokens {
 		at := c.board.IndexAt(x+i*step.X, y+i*step.Y)
@@ -126,7 +126,7 @@ func shows(cell *waywords.Cell) string {
 	return string(cell.Value)
 }
 
-// cell is the cell at row,column.
+// cell returns the cell at row,column.
 func (c *compiler) cell(at *yamlsource.Item) waywords.CellID {
 	if at == nil {
 		return ""
@@ -144,6 +144,6 @@ func (c *compiler) cell(at *yamlsource.Item) waywords.CellID {
 			return ""
 		}
 	}
-	c.wrong(at, "%s is no cell: row,column, such as 0,2", document.Quote(at.Text))
+	c.wrong(at, "%s is not a cell: row,column, such as 0,2", document.Quote(at.Text))
 	return ""
 }

@@ -35,7 +35,7 @@ func (l *laid) end() int { return int(l.first) + int(l.last) - l.begin() }
 
 func (l *laid) down() bool { return l.step > 1 }
 
-// length is the number of its letters.
+// length returns the number of its letters.
 func (l *laid) length() int { return int(l.last-l.first)/int(l.step) + 1 }
 
 // crossing lists the placements that have a letter on a cell, across or down.
@@ -89,7 +89,7 @@ func axis(p *laid) int {
 	return 0
 }
 
-// text is what the cells of a placement spell from the first on.
+// text returns what the cells of a placement spell from the first on.
 func (l *prepared) text(p *laid) string {
 	if p.back {
 		return l.turned[p.word]
@@ -100,8 +100,8 @@ func (l *prepared) text(p *laid) string {
 // slanted reports whether a word lies on a diagonal.
 func (l *laid) slanted(side int) bool { return l.step > 1 && int(l.step) != side }
 
-// lay lists the placements of a word: across and down, and where the day turns words,
-// backwards too and for bonus words on both slants.
+// lay lists the placements of a word: across and down, and where the day turns words, backwards
+// too, and for bonus words on both slants.
 func (l *prepared) lay(word int) {
 	steps := []waywords.Step{{X: 1}, {Y: 1}}
 	if l.turns && word >= l.paths {
@@ -137,7 +137,7 @@ func (l *prepared) place(word, first, step int) laid {
 	return p
 }
 
-// around are the cells next to a set of cells: four shifts, where those across must
+// around returns the cells next to a set of cells: four shifts, where those across must
 // not wrap around an edge.
 func (l *prepared) around(set uint64) uint64 {
 	var left uint64 // the first column

@@ -46,11 +46,13 @@ type prepared struct {
 	rude      *blocklist.List // blocked words that fit on the board, both ways
 	unfit     *blocklist.List // what no fill letter may complete across or down: listed, themed and blocked words, both ways
 	theme     *blocklist.List // what no ray may read that is not listed
-	known     map[string]bool // those of them that are words for sure, even inside a listed one
-	bent      []string        // what is looked for along a bend
+	known     map[string]bool // those of them that are certainly words, even inside a listed one
+	bent      []string        // words to look for along a bend
 	symbols   alphabet
 	withEmoji int       // how many path words show an emoji; they come before the other ones
 	refused   []refusal // words that are never used
+	gold      []string  // what may lie beside the way
+	tempting  int       // how many of them are drawn first
 }
 
 // prepare prepares a topic. The order of the placements is drawn, so that seeds
@@ -91,6 +93,7 @@ func prepare(topic *Topic, side int, style style, list *blocklist.List, draw *ra
 	l.layAll(draw)
 	l.readTheme(topic)
 	l.unfitWords()
+	l.findGold(topic)
 	return l, nil
 }
 

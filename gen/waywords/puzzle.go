@@ -7,13 +7,14 @@ import (
 	"dailies/game/waywords"
 )
 
-// Board is a board that the search found: words laid out, every cell with its letter.
-type Board struct {
+// Layout is a board that the search found: words laid out, every cell with its letter.
+type Layout struct {
 	Side    int
-	Points  int // what the search thinks of it
+	Points  int // the search's score
 	Letters [maxSide * maxSide]byte
 	Path    []Placed // in the order of the path
 	Bonus   []Placed
+	Pyrite  []Placed // words of the lexicon that are not on the way
 	Idea    string   // of the bonus words
 	Symbols alphabet // the emoji that cells may show
 	Rung    game.Rung
@@ -28,12 +29,12 @@ type Placed struct {
 	Word  string // as people write it, emoji by their ids in braces
 	First int
 	Step  int // from a cell to the next: 1 across, Side down, Side+1 and Side-1 on a slant; negative backwards
-	Hint  int // of a bonus word: the cell it shares with the path
+	Hint  int // of a bonus word: the cell it shares with the path; of another one -1
 }
 
-// Puzzle is the board as a document. Cells are c0, c1, … row by row, words have
+// Puzzle returns the board as a document. Cells are c0, c1, … row by row, words have
 // themselves as id; a date is given later.
-func (b *Board) Puzzle(theme string) *waywords.Puzzle {
+func (b *Layout) Puzzle(theme string) *waywords.Puzzle {
 	p := &waywords.Puzzle{
 		PuzzleID: "0001-01-01-waywords", DateISO: "0001-01-01", Mode: waywords.Mode, Theme: theme, BonusTheme: b.Idea, Rung: b.Rung, Lexicon: b.Lexicon,
 		Config: waywords.Config{SelectionModel: waywords.Ray4, ConnectivityModel: waywords.Ortho4, AllowReverseSelection: true},
@@ -48,26 +49,37 @@ func (b *Board) Puzzle(theme string) *waywords.Puzzle {
 		p.Config.SelectionModel = waywords.Ray8
 	}
 	for i := range p.Grid.Cells {
-		p.Grid.Cells[i] = waywords.Cell{
-			ID: cellID(i), X: i % b.Side, Y: i / b.Side,
-		}
-		b.Symbols.cell(&p.Grid.Cells[i], b.Letters[i])
+		p.Grid.Cells[i] = b.cell(i)
 	}
 	for i, w := range b.Path {
 		p.Words.Path[i] = w.word()
 	}
+	p.Pyrite = b.pyrite()
 	for i, w := range b.Bonus {
 		p.Words.Additional[i] = w.word()
-		p.Words.Additional[i].HintCellID = cellID(w.Hint)
 	}
 	return p
 }
 
-// word is the word of the document. Its id is its letters and the ids of its emoji.
+// cell returns a cell of the document.
+func (b *Layout) cell(i int) waywords.Cell {
+	c := waywords.Cell{ID: cellID(i), X: i % b.Side, Y: i / b.Side}
+	b.Symbols.cell(&c, b.Letters[i])
+	return c
+}
+
+// pyrite returns the cells of the words that are not on the way.
+func (b *Layout) pyrite() (words [][]waywords.CellID) {
+	for i := range b.Pyrite {
+		words = append(words, b.Pyrite[i].cells(len(b.Pyrite[i].Word)))
+	}
+	return words
+}
+
+// word returns the word of the document. Its id is its letters and the ids of its emoji.
 func (w *Placed) word() waywords.Word {
 	parts := EmojiWord(w.Word).parts()
 	word := waywords.Word{Size: len(parts), Tokens: make([]waywords.Token, len(parts))}
-	placement := make([]waywords.CellID, len(parts))
 	id := ""
 	for i, part := range parts {
 		word.Tokens[i] = waywords.Token{T: waywords.Letter, V: waywords.Symbol(part)}
@@ -75,10 +87,21 @@ func (w *Placed) word() waywords.Word {
 			word.Tokens[i] = waywords.Token{T: waywords.Emoji, V: waywords.Symbol(part[1:])}
 		}
 		id += string(word.Tokens[i].V)
-		placement[i] = cellID(w.First + i*w.Step)
 	}
-	word.WordID, word.Placements = game.ID(id), [][]waywords.CellID{placement}
+	word.WordID, word.Placements = game.ID(id), [][]waywords.CellID{w.cells(len(parts))}
+	if w.Hint >= 0 {
+		word.HintCellID = cellID(w.Hint)
+	}
 	return word
+}
+
+// cells are the first n cells of the word.
+func (w *Placed) cells(n int) []waywords.CellID {
+	cells := make([]waywords.CellID, n)
+	for i := range cells {
+		cells[i] = cellID(w.First + i*w.Step)
+	}
+	return cells
 }
 
 func cellID(cell int) waywords.CellID { return cellIDs[cell] }

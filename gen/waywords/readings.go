@@ -8,9 +8,9 @@ import (
 	"dailies/validate/waywords/blocklist"
 )
 
-// readsOnce tells whether each listed word can be read on its own cells only, before
-// there are fill letters.
-func (s *Search) readsOnce(l *layout, bonus []*laid, b *Board) bool {
+// readsOnce reports whether each listed word can be read on its own cells only, before there
+// are fill letters.
+func (s *Search) readsOnce(l *layout, bonus []*laid, b *Layout) bool {
 	var on [symbols]uint64 // the cells that show each letter
 	for c, shown := range b.Letters[:s.side*s.side] {
 		if shown != 0 {
@@ -57,7 +57,7 @@ func (s *Search) once(w *laid, on *[symbols]uint64) bool {
 	return true
 }
 
-// room are the cells from which a word of a length fits across, down, down to the right
+// room returns the cells from which a word of a length fits across, down, down to the right
 // or down to the left.
 func (s *Search) room(axis, length int) uint64 {
 	if length > s.side {
@@ -81,9 +81,9 @@ func (s *Search) room(axis, length int) uint64 {
 	return rows & columns
 }
 
-// clean reports whether the placed letters spell no blocked word, but inside a listed
-// word that may hold one, and no word of the theme that is not listed.
-func (s *Search) clean(l *layout, bonus []*laid, b *Board, filled uint64) bool {
+// clean reports whether the placed letters spell no blocked word, except inside a listed word
+// that may hold one, and no word of the theme that is neither listed nor pyrite.
+func (s *Search) clean(l *layout, bonus []*laid, veins []vein, b *Layout, filled uint64) bool {
 	words := append(bonus[:len(bonus):len(bonus)], l.chain[:l.words]...)
 	rude := func(_ blocklist.Word, cells uint64) bool {
 		return slices.ContainsFunc(words, func(o *laid) bool {
@@ -91,6 +91,9 @@ func (s *Search) clean(l *layout, bonus []*laid, b *Board, filled uint64) bool {
 		})
 	}
 	theme := func(w blocklist.Word, cells uint64) bool {
+		if slices.ContainsFunc(veins, func(v vein) bool { return v.mask == cells }) {
+			return true
+		}
 		surely := s.known[string(w)] && len(w) >= analysis.LeastInside
 		return slices.ContainsFunc(words, func(o *laid) bool {
 			return s.words[o.word] == string(w) || !surely && cells&^o.mask == 0
@@ -119,9 +122,9 @@ func (s *Search) clean(l *layout, bonus []*laid, b *Board, filled uint64) bool {
 // track is a line of cells across the board.
 type track struct{ first, step, n int }
 
-// cleanTrack reads a line forward and back, and reports whether every word of a list
-// that stands there is excused.
-func (s *Search) cleanTrack(t track, list *blocklist.List, excused func(w blocklist.Word, cells uint64) bool, b *Board, filled uint64) bool {
+// cleanTrack reads a line forward and back, and reports whether every word of a list found
+// there is excused.
+func (s *Search) cleanTrack(t track, list *blocklist.List, excused func(w blocklist.Word, cells uint64) bool, b *Layout, filled uint64) bool {
 	last := t.first + (t.n-1)*t.step
 	for _, way := range [2]struct{ from, step int }{{t.first, t.step}, {last, -t.step}} {
 		state := blocklist.Start
@@ -151,7 +154,7 @@ func (s *Search) cleanTrack(t track, list *blocklist.List, excused func(w blockl
 
 // bends reports whether one of the worst words can be read on a full board along
 // orthogonal steps with one right-angled turn. No listed word turns, so none excuses it.
-func (s *Search) bends(b *Board) bool {
+func (s *Search) bends(b *Layout) bool {
 	var there uint32 // the letters of the board
 	for _, shown := range b.Letters[:s.side*s.side] {
 		there |= 1 << (shown - 'A')
@@ -172,7 +175,7 @@ func (s *Search) bends(b *Board) bool {
 
 // bendsFrom follows a word from a cell in each direction, and from each further cell of
 // it to either side.
-func (s *Search) bendsFrom(b *Board, word string, c int) bool {
+func (s *Search) bendsFrom(b *Layout, word string, c int) bool {
 	ways := [4]waywords.Step{{X: 1}, {Y: 1}, {X: -1}, {Y: -1}}
 	for d, way := range ways {
 		x, y := c%s.side, c/s.side
@@ -190,7 +193,7 @@ func (s *Search) bendsFrom(b *Board, word string, c int) bool {
 }
 
 // goesOn reports whether the letters follow a cell in a direction.
-func (s *Search) goesOn(b *Board, rest string, x, y int, way waywords.Step) bool {
+func (s *Search) goesOn(b *Layout, rest string, x, y int, way waywords.Step) bool {
 	for i := range len(rest) {
 		x, y = x+way.X, y+way.Y
 		if !s.shows(b, x, y, rest[i]) {
@@ -200,6 +203,6 @@ func (s *Search) goesOn(b *Board, rest string, x, y int, way waywords.Step) bool
 	return true
 }
 
-func (s *Search) shows(b *Board, x, y int, letter byte) bool {
+func (s *Search) shows(b *Layout, x, y int, letter byte) bool {
 	return x >= 0 && y >= 0 && x < s.side && y < s.side && b.Letters[y*s.side+x] == letter
 }

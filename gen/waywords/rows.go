@@ -20,7 +20,7 @@ func (c *compiler) rows() {
 		return
 	}
 	if rows.Kind != yamlsource.List || len(rows.Values) == 0 || len(rows.Values) > maxGrid {
-		c.wrong(rows, "rows is no list of 1 to %d texts", maxGrid)
+		c.wrong(rows, "rows is not a list of 1 to %d texts", maxGrid)
 		return
 	}
 	grid := &c.puzzle.Grid
@@ -53,8 +53,8 @@ func (c *compiler) rows() {
 	grid.Height = len(rows.Values)
 }
 
-// tokens reads letters and emoji; a VOID, in rows, is a token without a type. With
-// spaces in it a row is read as tokens between them, else a character at a time.
+// tokens reads letters and emoji; a VOID, in rows, is a token without a type. A row with spaces
+// is read as tokens between them, any other a character at a time.
 func (c *compiler) tokens(at *yamlsource.Item, text string, row bool) ([]waywords.Token, bool) {
 	if !at.Scalar() && (at.Kind != yamlsource.Nothing || text != "NULL") { // which YAML takes for nothing
 		c.wrong(at, "a text is needed here")
@@ -70,10 +70,10 @@ func (c *compiler) tokens(at *yamlsource.Item, text string, row bool) ([]wayword
 		case emoji && c.dictionary.Find(v) != nil:
 			tokens = append(tokens, waywords.Token{T: waywords.Emoji, V: v})
 		case emoji:
-			c.wrong(at, "%s is no emoji of the dictionary %s", document.Quote(name), document.Quote(c.dictionary.Version))
+			c.wrong(at, "%s is not an emoji of the dictionary %s", document.Quote(name), document.Quote(c.dictionary.Version))
 			return false
 		default:
-			c.wrong(at, "%s in %s is no letter A-Z", document.Quote(name), document.Quote(text))
+			c.wrong(at, "%s in %s is not a letter A-Z", document.Quote(name), document.Quote(text))
 			return false
 		}
 		return true

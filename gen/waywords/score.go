@@ -7,9 +7,9 @@ import (
 	analysis "dailies/validate/waywords"
 )
 
-// What makes one passing board better than another, beyond what the search weighed,
-// in points. A longer chain winds more by itself: what a word adds on average is taken
-// off again, so that days of 4, 5 and 6 words mix.
+// What makes one passing board better than another, beyond what the search weighed, in points.
+// A longer chain winds more anyway: the average gain of a word is taken off again, so that days
+// of 4, 5 and 6 words mix.
 const (
 	wordPoints  = -11
 	bonusPoints = 4
@@ -31,7 +31,7 @@ func score(p *waywords.Puzzle, a *analysis.Analysis) int {
 	return points
 }
 
-// marksOf are what some words look like from afar: the least and the most letters, how
+// marksOf returns what some words look like from afar: the least and the most letters, how
 // many cells lie between the border and the word that is furthest from it, and the most
 // cells on the border. Where only one kind goes so far, a player need not read the word.
 func marksOf(p *waywords.Puzzle, words []waywords.Word) (marks [4]int) {
@@ -46,8 +46,8 @@ func marksOf(p *waywords.Puzzle, words []waywords.Word) (marks [4]int) {
 	return marks
 }
 
-// lie tells how many cells there are between the border and the nearest of some cells,
-// and how many of them are on it.
+// lie returns how many cells there are between the border and the nearest of some cells, and
+// how many of them are on it.
 func lie(p *waywords.Puzzle, ids []waywords.CellID) (depth, edge int) {
 	g := &p.Grid
 	depth = g.Width

@@ -6,11 +6,11 @@ import (
 	analysis "dailies/validate/waywords"
 )
 
-// TestBonusWordsLikeThePath: a board is better when no length and no place tells bonus
-// words from the path's.
+// TestBonusWordsLikeThePath: a board is better when neither length nor place distinguishes
+// bonus words from path words.
 func TestBonusWordsLikeThePath(t *testing.T) {
 	board := func(bonus ...Placed) int {
-		b := Board{Side: 7, Bonus: bonus, Path: []Placed{
+		b := Layout{Side: 7, Bonus: bonus, Path: []Placed{
 			{Word: "GARDEN", First: 0, Step: 1}, {Word: "ROSE", First: 2, Step: 7}, {Word: "STEM", First: 16, Step: 1},
 		}}
 		return score(b.Puzzle("x"), &analysis.Analysis{PathWords: 3, BonusWords: len(bonus)})

@@ -8,7 +8,7 @@ import (
 	"dailies/validate/waywords/blocklist"
 )
 
-// Stats tells what a topic is good for, before any board is made of it.
+// Stats says what a topic is good for, before any board is made of it.
 type Stats struct {
 	Topic       TopicID        `json:"topic"`
 	Title       string         `json:"title"`
@@ -75,7 +75,7 @@ func StatsOf(id TopicID, topic *Topic, side int, list *blocklist.List) (Stats, e
 	return s, nil
 }
 
-// letters is the set of a word's letters.
+// letters returns the set of a word's letters.
 func letters(w Word) (set uint32) {
 	for _, c := range []byte(w) {
 		set |= 1 << (c - 'A')

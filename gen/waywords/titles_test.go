@@ -9,9 +9,8 @@ import (
 )
 
 // A topic that returns within the year has another title, and no two ideas of the shipped
-// topics go by names that a player would take for one: a title of one topic shares no word
-// that says anything with those of the others, and its name and bonus themes no more than
-// half of their words.
+// topics have names that a player would confuse: a title of one topic shares no telling word
+// with those of the others, and its name and bonus themes no more than half of their words.
 func TestShippedTitles(t *testing.T) {
 	ids, topics := shipped(t)
 	type title struct {
@@ -65,7 +64,7 @@ func TestShippedTitlesNameNoWord(t *testing.T) {
 	}
 }
 
-// telling are the words of a title that say what it is about, without their endings.
+// telling returns the words of a title that say what it is about, without their endings.
 func telling(title string) []string {
 	const silent = " a an the at in on of and or to by for from with up down out off under over behind before after below above along among around round through is are we it its this that what when who do not no your my s go time day some something any all until one too many "
 	var words []string

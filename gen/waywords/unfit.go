@@ -10,7 +10,7 @@ import (
 // refusal is a word that no board may show, and why.
 type refusal struct{ word, reason string }
 
-// refuses gives the reason why a word is never used, or nothing.
+// refuses returns the reason why a word is never used, or nothing.
 func (l *prepared) refuses(topic *Topic, word string) string {
 	if l.unwanted(word) {
 		return "it holds a blocked word"
@@ -66,8 +66,8 @@ func (l *prepared) unfitWords() {
 	}
 }
 
-// readTheme lists what a player would take for a word of the theme: the lexicon, and
-// the forms and stems of every word that a board may list.
+// readTheme lists what a player would take for a word of the theme: the lexicon, and the forms
+// and stems of every word that a board may list.
 func (l *prepared) readTheme(topic *Topic) {
 	l.known = make(map[string]bool)
 	l.lexicon, l.idea = topic.lexicon(), topic.BonusTitle

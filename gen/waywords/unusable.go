@@ -7,9 +7,9 @@ import (
 	"dailies/gen"
 )
 
-// unusable finds the words of a word list that no board can show: of another form than a
-// word, or there twice; and topics without enough words, where there are other topics. A
-// word list is good without them, so that one slip does not cost its author a topic.
+// unusable finds the words of a word list that no board can show, since they have another form
+// or are listed twice, and topics without enough words, if there are other topics. A word list
+// is good without them, so that one slip does not cost its author a topic.
 func unusable(doc *document.Document) []gen.Spare {
 	topics := doc.Root.Member("topics")
 	if topics == nil || topics.Kind != document.Object {

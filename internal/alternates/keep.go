@@ -11,25 +11,25 @@ import (
 
 	"dailies/game"
 	"dailies/game/document"
-	"dailies/gen"
+	"dailies/gen/fill"
 	"dailies/internal/store"
-	"dailies/lint"
+	"dailies/lint/window"
 )
 
-// ErrNone is the error of a day that no run kept alternates of.
+// ErrNone is the error for a day without kept alternates.
 var ErrNone = errors.New("no run kept alternates of it")
 
 // Keep leaves the boards of a day in the folder of a run, and the packs that they are made
 // of where they are not kept already.
-func Keep(s *store.Store, run string, file store.File, boards []gen.Alternate) error {
+func Keep(s *store.Store, run string, file store.File, boards []fill.Alternate) error {
 	day := kept{Version, []Board{}}
 	for _, a := range boards[:min(len(boards), maxBoards)] {
 		b := newBoard(a)
 		day.Boards = append(day.Boards, b)
-		if s.Left(packsName, b.Series.SHA256+".json") {
+		if s.Left(store.PacksName, b.Series.SHA256+".json") {
 			continue
 		}
-		if err := s.Leave(packsName, b.Series.SHA256+".json", []byte(a.Series.Pack)); err != nil {
+		if err := s.Leave(store.PacksName, b.Series.SHA256+".json", []byte(a.Series.Pack)); err != nil {
 			return err
 		}
 	}
@@ -43,9 +43,9 @@ func Keep(s *store.Store, run string, file store.File, boards []gen.Alternate) e
 // name is the file of a day in the folder of a run.
 func name(file store.File) string { return path.Join(folderName, file.Path()) }
 
-// Read reads what was kept of a published day by the run that filled it, or where that is
-// not known any more, as after an edit by hand, by the newest run that kept anything of the
-// day. The error is [ErrNone], a file that is damaged, that of the context or of reading.
+// Read reads what the run that filled a published day kept of it. Where that run is unknown,
+// as after an edit by hand, it reads what the newest run kept of the day. The error is
+// [ErrNone], a damaged file, or that of the context or of reading.
 func Read(ctx context.Context, from store.Reader, file store.File) (Day, error) {
 	index, err := from.Index(ctx)
 	if err != nil {
@@ -77,7 +77,7 @@ func Read(ctx context.Context, from store.Reader, file store.File) (Day, error) 
 	return Day{run, boards}, nil
 }
 
-// parse reads the text of a day strictly.
+// parse decodes the text of a day strictly.
 func parse(data []byte) ([]Board, error) {
 	var day kept
 	doc, faults := document.Parse(data)
@@ -94,7 +94,7 @@ func parse(data []byte) ([]Board, error) {
 		return nil, fmt.Errorf("they are %s, and should be 1 to %d", document.Count(len(day.Boards), "board"), maxBoards)
 	}
 	for i, b := range day.Boards {
-		var content lint.Content
+		var content window.Content
 		hash := len(b.Series.SHA256) == 2*len(content) && strings.Trim(b.Series.SHA256, "0123456789abcdef") == ""
 		if !hash || content.UnmarshalText([]byte(b.Content)) != nil || b.Schedule == nil || b.Series.Index < 0 {
 			return nil, fmt.Errorf("board %d has no hash, no content or no schedule", i)

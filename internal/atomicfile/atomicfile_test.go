@@ -76,6 +76,12 @@ func TestAFailureLeavesNothingBehind(t *testing.T) {
 	require.Error(t, f.Commit())
 	require.Equal(t, "old", text(t, name))
 	requireNames(t, dir, "file")
+
+	f, err = Create(name)
+	require.NoError(t, err)
+	require.NoError(t, f.temp.Close())
+	require.Error(t, f.finish([]byte("new")))
+	requireNames(t, dir, "file")
 }
 
 func TestALinkStaysOne(t *testing.T) {
@@ -110,12 +116,13 @@ func TestNothingIsWrittenOutsideTheRoot(t *testing.T) {
 	root, err := os.OpenRoot(dir)
 	require.NoError(t, err)
 	defer root.Close()
-	require.Error(t, WriteIn(root, "folder/new", []byte("new")))
-	require.Error(t, WriteIn(root, "../new", []byte("new")))
-	require.NoError(t, WriteIn(root, "file", []byte("new")), "the link is replaced")
-	require.NoError(t, WriteIn(root, "a/b/new", []byte("new")))
-	require.Error(t, RenameIn(root, "a/b/new", "folder/new"))
-	require.NoError(t, RenameIn(root, "a/b/new", "c/new"))
+	folder := Folder{Root: root}
+	require.Error(t, folder.Write("folder/new", []byte("new")))
+	require.Error(t, folder.Write("../new", []byte("new")))
+	require.NoError(t, folder.Write("file", []byte("new")), "the link is replaced")
+	require.NoError(t, folder.Write("a/b/new", []byte("new")))
+	require.Error(t, folder.Rename("a/b/new", "folder/new"))
+	require.NoError(t, folder.Rename("a/b/new", "c/new"))
 	require.Equal(t, "new", text(t, filepath.Join(dir, "c", "new")))
 	require.Equal(t, "old", text(t, victim))
 	requireNames(t, outside, "victim")

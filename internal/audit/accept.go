@@ -18,8 +18,8 @@ import (
 
 // Accept takes published files that were changed by hand as they are now, all of them or
 // none: they are judged, held against the window with what is published around them,
-// written in canonical form, and listed with the author [store.AuthorHand]. What is found goes
-// to the gate run; findings from its threshold on refuse, and errors whatever it is.
+// written in canonical form, and listed with the author [store.AuthorHand]. Findings go to the
+// gate run; those at or above its threshold refuse, and errors always do.
 // version is the program's. The error is a [fault.Usage], that of the context or of the
 // reports.
 func (a Auditor) Accept(ctx context.Context, files []string, version string, run *GateRun) error {
@@ -36,7 +36,7 @@ func (a Auditor) Accept(ctx context.Context, files []string, version string, run
 			return errors.Join(usageUnlessDone(ctx, err), s.Close())
 		}
 	}
-	f, err := a.folder(ctx, dir, run.fail)
+	f, err := a.folder(ctx, dir, run.Fail)
 	if err == nil && !run.Unread() {
 		err = a.accept(ctx, s, f, edited, version, run)
 	}
@@ -50,8 +50,8 @@ func usageUnlessDone(ctx context.Context, err error) error {
 	return fault.AsUsage(err)
 }
 
-// places reads the paths of published files: the folder they are all published in, and
-// where inside it.
+// places splits the paths of published files into the folder that they share and the
+// places inside it.
 func places(files []string) (dir string, places map[string]store.File, err error) {
 	places = make(map[string]store.File, len(files))
 	for i, path := range files {
@@ -91,7 +91,7 @@ func (a Auditor) accept(ctx context.Context, s *store.Store, f folder, edited ma
 			return err
 		}
 		if own && !refused {
-			daily, err := f.byHand(ctx, r, place, s.Index)
+			daily, err := a.byHand(ctx, f, r, version, place, s.Index)
 			if err != nil {
 				return err
 			}
@@ -114,9 +114,9 @@ func (a Auditor) follows(d daily, edited map[string]store.File) bool {
 	return false
 }
 
-// byHand is a daily as it is published after it was edited. What its entry says of the
-// material it was made from stays.
-func (f folder) byHand(ctx context.Context, r validate.Result, place store.File, index store.Index) (store.Daily, error) {
+// byHand is a daily as it is published after it was edited. Its entry goes on naming the
+// material that it was made from.
+func (a Auditor) byHand(ctx context.Context, f folder, r validate.Result, version string, place store.File, index store.Index) (store.Daily, error) {
 	data, err := f.read(ctx, r.File)
 	if err != nil {
 		return store.Daily{}, fault.AsUsage(err)
@@ -128,7 +128,7 @@ func (f folder) byHand(ctx context.Context, r validate.Result, place store.File,
 	}
 	old, _ := index.Find(place.Path())
 	return store.Daily{Date: place.Date, Game: place.Game, Document: text, Entry: store.Entry{
-		PuzzleID: r.PuzzleID, Profile: r.Profile,
+		PuzzleID: r.PuzzleID, Profile: r.Profile, Verdict: store.NewVerdict(version, a.Build, r.Findings),
 		Provenance: store.Provenance{Author: store.AuthorHand, Pack: old.Provenance.Pack, Seed: old.Provenance.Seed, Edits: old.Provenance.Edits},
 	}}, nil
 }

@@ -17,7 +17,7 @@ import (
 func Alternates(ctx context.Context, dir string, file store.File) (alternates.Day, error) {
 	day, err := alternates.Read(ctx, store.NewReader(dir), file)
 	if errors.Is(err, alternates.ErrNone) {
-		return day, fault.Usagef("%s: no run in %s kept alternates of it; generate --force fills the day anew and keeps some",
+		return day, fault.Usagef("%s: no run in %s kept alternates of it; generate --force fills the day again and keeps some",
 			file.Path(), document.Printable(dir))
 	}
 	return day, usageUnlessDone(ctx, err)
@@ -26,7 +26,7 @@ func Alternates(ctx context.Context, dir string, file store.File) (alternates.Da
 // Alternate is a board that was kept, made again as the daily of its day and judged.
 type Alternate struct {
 	File     store.File
-	Number   int // among the boards kept; 0 for what the run chose
+	Number   int // among the kept boards; 0 for the run's choice
 	Run      string
 	Board    alternates.Board
 	Document []byte

@@ -29,13 +29,13 @@ var (
 )
 
 // Baseline is a baseline in use: findings that are accepted, counted by rule and file. Its
-// counts may shrink and never grow: of findings beyond an entry's count all are reported,
-// since nothing says which of them are new.
+// counts may shrink and never grow. Where there are more findings than an entry counts, all
+// are reported, since nothing says which are new.
 type Baseline struct {
 	name     string
 	dir      string
 	write    bool
-	fresh    bool // there is no file yet, and all there is goes in
+	fresh    bool // there is no file yet; every finding goes into the new one
 	today    game.Date
 	doc      *document.Document
 	entries  []baselineEntry
@@ -45,8 +45,8 @@ type Baseline struct {
 }
 
 // OpenBaseline reads the baseline in the file name for the findings in the folder dir.
-// write has it written in the end: all there is when there is no file yet, else counts
-// that shrink. rules are those an entry may name. The error is a [fault.Usage].
+// With write it is written in the end: every finding when there is no file yet, else
+// counts that shrink. rules are those that an entry may name. The error is a [fault.Usage].
 func OpenBaseline(ctx context.Context, name, dir string, write bool, rules []*validate.Rule, today game.Date) (*Baseline, error) {
 	file, doc, fresh, err := readBaseline(ctx, name, rules)
 	if err != nil {
@@ -119,8 +119,8 @@ func (b *Baseline) accepts(file, code string, n int) bool {
 	return true
 }
 
-// close writes the baseline if it is to be written, else reports what is wrong with it, as
-// a file of its own.
+// close writes the baseline if asked to, else reports what is wrong with it, as a file of its
+// own.
 func (b *Baseline) close(run *GateRun) error {
 	switch {
 	case b == nil:

@@ -16,13 +16,13 @@ import (
 	"dailies/validate"
 )
 
-// baselineVersion is the form of a baseline file.
+// baselineVersion is the format of a baseline file.
 const baselineVersion = 1
 
 // baselineDays is how long the entries of a new baseline are good for.
 const baselineDays = 90
 
-// baselineFile is a baseline as it is written.
+// baselineFile is a baseline on disk.
 type baselineFile struct {
 	Version int             `json:"version"`
 	Entries []baselineEntry `json:"entries"`
@@ -34,7 +34,7 @@ type baselineEntry struct {
 	Code    string    `json:"code"`
 	Count   int       `json:"count"`
 	Reason  string    `json:"reason"`
-	Expires game.Date `json:"expires"` // the last day it is good for
+	Expires game.Date `json:"expires"` // the last day on which it counts
 }
 
 type baselineKey struct{ file, code string }
@@ -60,7 +60,7 @@ func readBaseline(ctx context.Context, name string, rules []*validate.Rule) (fil
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&file); err != nil {
-		return file, nil, false, fault.Usagef("%s is no baseline: %s", shown, err)
+		return file, nil, false, fault.Usagef("%s is no baseline: %s", shown, fault.Reason(err))
 	}
 	if file.Version != baselineVersion {
 		return file, nil, false, fault.Usagef("%s is a baseline of version %d; this program knows version %d", shown, file.Version, baselineVersion)
@@ -92,11 +92,11 @@ func faultOf(e baselineEntry, known map[string]bool) string {
 	case !known[e.Code]:
 		return "no code is called " + document.Quote(e.Code) + "; dailies explain lists them all"
 	case e.Count < 1:
-		return "the entry's count is to be 1 or more; remove an entry that accepts nothing"
+		return "the entry's count must be 1 or more; remove an entry that accepts nothing"
 	case strings.TrimSpace(e.Reason) == "":
 		return "the entry gives no reason; say why the findings are accepted"
 	case !e.Expires.Valid():
-		return "the entry's expires is to be a date, YYYY-MM-DD"
+		return "the entry's expires must be a date, YYYY-MM-DD"
 	}
 	return ""
 }

@@ -9,9 +9,11 @@ import (
 	"dailies/game"
 	"dailies/game/document"
 	"dailies/gen"
+	"dailies/gen/fill"
+	"dailies/gen/pool"
 	"dailies/internal/catalog"
 	"dailies/internal/fault"
-	"dailies/lint"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
@@ -25,7 +27,7 @@ type Boards struct {
 	Judged int // drafts
 	Passed int // of them
 
-	Refused []gen.RejectionCount // what refused the others, most often first
+	Refused []gen.RejectionCount // why the others were refused, most often first
 }
 
 // DrawnBoard is a board that a pack makes.
@@ -36,7 +38,7 @@ type DrawnBoard struct {
 }
 
 // Boards makes boards of a pack as generate would, n at most, on days of its season from a
-// Monday on; no window keeps any of them away. The error is that of the context, or the
+// Monday on, as if no other day were published. The error is that of the context, or the
 // machine failing.
 func (a Auditor) Boards(ctx context.Context, file string, data []byte, n int) (Boards, error) {
 	doc, _ := document.Parse(data)
@@ -44,15 +46,15 @@ func (a Auditor) Boards(ctx context.Context, file string, data []byte, n int) (B
 	if !pack {
 		return Boards{}, fault.Usagef("%s is no pack, and no boards are made of it", document.Printable(file))
 	}
-	reading, err := g.Producer.ReadPack(data)
+	reading, err := g.Producer.Parse(data)
 	if err != nil {
 		return Boards{}, err
 	}
 	results := make(chan validate.Result, n)
-	outcome, err := gen.Run(ctx, gen.Job{
-		Producer: g.Producer, Pool: gen.NewLocal(max(a.Workers, 1), g.Producer), Profile: a.Judge.Profile(g.Name()),
+	outcome, err := fill.Run(ctx, fill.Job{
+		Producer: g.Producer, Pool: pool.NewLocal(max(a.Workers, 1), g.Producer), Profile: a.Judge.Profile(g.Name()),
 		Authors: []gen.NamedAuthor{{Name: gen.FromFiles, Author: gen.Given{{Source: file, Data: data}}}},
-		Dates:   season(reading.Season, n, a.Limits.Hemisphere), Seed: 1, Attempts: 1, Workers: max(a.Workers, 1),
+		Dates:   season(reading.Pack.Season, n, a.Limits.Hemisphere), Seed: 1, Attempts: 1, Workers: max(a.Workers, 1),
 		Judge: func(ctx context.Context, name string, data []byte) (validate.Result, error) {
 			r, err := a.Judge.Text(ctx, name, data)
 			if err == nil {
@@ -60,7 +62,7 @@ func (a Auditor) Boards(ctx context.Context, file string, data []byte, n int) (B
 			}
 			return r, err
 		},
-		Refuse: func(gen.Refusal) error { return nil }, Tell: func(gen.Event) {},
+		Refuse: func(fill.Refusal) error { return nil }, Tell: func(gen.Event) {},
 	})
 	if err != nil {
 		return Boards{}, err
@@ -69,11 +71,11 @@ func (a Auditor) Boards(ctx context.Context, file string, data []byte, n int) (B
 	return boardsOf(g, outcome, results), nil
 }
 
-// firstMonday is where boards of a pack are laid; no board depends on it.
+// firstMonday is the date that boards of a pack are made for; no board depends on it.
 const firstMonday = game.Date("2027-01-04")
 
 // season are the first days of a season, n at most.
-func season(s lint.Season, n int, h lint.Hemisphere) []game.Date {
+func season(s window.Season, n int, h window.Hemisphere) []game.Date {
 	var days []game.Date
 	for i := 0; i < 366 && len(days) < n; i++ {
 		if date := firstMonday.AddDays(i); s.Fits(date, h) {
@@ -83,7 +85,7 @@ func season(s lint.Season, n int, h lint.Hemisphere) []game.Date {
 	return days
 }
 
-func boardsOf(g catalog.Game, o gen.Outcome, results <-chan validate.Result) Boards {
+func boardsOf(g catalog.Game, o fill.Outcome, results <-chan validate.Result) Boards {
 	b := Boards{Game: g, Judged: o.Funnel.Drafts, Passed: o.Funnel.Passed}
 	byID := make(map[string]validate.Result)
 	for r := range results {

@@ -5,18 +5,18 @@ import (
 	"errors"
 
 	"dailies/game/document"
-	"dailies/gen"
+	"dailies/gen/fill"
 	"dailies/internal/fault"
 	"dailies/internal/review"
 	"dailies/internal/store"
 )
 
-// ErrStale is the error, wrapped in a [fault.Usage], of deciding about another text than the
-// one that was read.
+// ErrStale reports, wrapped in a [fault.Usage], a decision about a text that has changed since
+// it was read.
 var ErrStale = errors.New("it was changed since it was read; look at it again")
 
-// stale refuses a daily whose file has another hash than the one that was read; an empty one
-// is whichever it has.
+// stale refuses a daily whose file no longer has the hash that was read; an empty hash fits any
+// file.
 func stale(file store.File, read, hash string) error {
 	if read != "" && read != hash {
 		return fault.Usagef("%s: %w", file.Path(), ErrStale)
@@ -24,10 +24,10 @@ func stale(file store.File, read, hash string) error {
 	return nil
 }
 
-// Approve signs a daily whose file has the hash read, or whichever for an empty one. The
+// Approve signs a daily whose file has the hash read; an empty hash fits any file. The
 // error, a [fault.Usage], wraps [ErrStale], or says that the file was changed by hand or its
 // board is vetoed.
-func (d *Desk) Approve(ctx context.Context, file store.File, read string, by review.Signature) error {
+func (d *Workspace) Approve(ctx context.Context, file store.File, read string, by review.Signature) error {
 	_, hash, err := d.Load(ctx, file)
 	if err == nil {
 		err = stale(file, read, hash)
@@ -46,16 +46,17 @@ func (d *Desk) Approve(ctx context.Context, file store.File, read string, by rev
 	return nil
 }
 
-// Rejection names what a veto is on.
+// Rejection names what is vetoed.
 type Rejection struct {
-	Read string // the hash of the file that was read; empty for whichever
-	Text string // a text of the daily: what has it is left out of the pack
+	Read string // the hash of the file that was read; empty for any
+	Text string // a text of the daily: runs leave out every part of the pack with it
 	Pack bool   // the whole pack
 }
 
-// Rejection is a veto on what is named of a daily, the board where nothing is, not signed yet.
-// The error, a [fault.Usage], wraps [ErrStale], or says that there is no such thing.
-func (d *Desk) Rejection(ctx context.Context, file store.File, what Rejection) (review.Veto, error) {
+// Rejection returns an unsigned veto on the named part of a daily, or on its board where no
+// part is named. The error, a [fault.Usage], wraps [ErrStale], or says that the daily has
+// no such part.
+func (d *Workspace) Rejection(ctx context.Context, file store.File, what Rejection) (review.Veto, error) {
 	_, hash, err := d.Load(ctx, file)
 	if err == nil {
 		err = stale(file, what.Read, hash)
@@ -77,6 +78,6 @@ func (d *Desk) Rejection(ctx context.Context, file store.File, what Rejection) (
 	if err == nil && !said {
 		err = fault.Usagef("%s does not hold this text; give it whole, as it stands there", file.Path())
 	}
-	v.Text, v.About = gen.HashText(what.Text), what.Text
+	v.Text, v.About = fill.HashText(what.Text), what.Text
 	return v, err
 }

@@ -37,7 +37,7 @@ func ExampleAuditor_Validate() {
 	fmt.Println("clean:", err == nil, "- findings:", errors.Is(err, fault.Findings{}))
 	// Output:
 	// ../../validate/triples/testdata/good/guest-wifi.json: ok (triples, A1_DAILY_V1)
-	// ../../validate/triples/testdata/broken/ERR_A1_TITLE_ON_BOARD.json:268:16: error: the title "Guestbook signature!" is the text of tile "t6" [ERR_A1_TITLE_ON_BOARD]
+	// ../../validate/triples/testdata/broken/ERR_A1_TITLE_ON_BOARD.json:269:16: error: the title "Guestbook signature!" is the text of tile "t6" [ERR_A1_TITLE_ON_BOARD]
 	// 	Reword the title.
 	// 2 files, 1 valid: 1 error, 0 warnings
 	// clean: false - findings: true

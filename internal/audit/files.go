@@ -21,8 +21,8 @@ import (
 // StandardInput is the name of the file that is standard input.
 const StandardInput = "-"
 
-// ReadFile reads a file that a user named, or stdin by the name of [StandardInput], one
-// byte past what a document may have at most. The error is that of the file system or of
+// ReadFile reads a file that a user named, or stdin for the name [StandardInput], up to one
+// byte past the largest document. The error is that of the file system or of
 // the context.
 func ReadFile(ctx context.Context, name string, stdin io.Reader) ([]byte, error) {
 	if name == StandardInput {
@@ -31,11 +31,11 @@ func ReadFile(ctx context.Context, name string, stdin io.Reader) ([]byte, error)
 	return boundedfile.Read(ctx, name, document.MaxBytes)
 }
 
-// ReadOnce refuses names of which standard input is more than one: the second reading
-// would find nothing. The error is a [fault.Usage].
+// ReadOnce refuses names with standard input twice: the second reading would find
+// nothing. The error is a [fault.Usage].
 func ReadOnce(names []string) error {
 	if first := slices.Index(names, StandardInput); first >= 0 && slices.Contains(names[first+1:], StandardInput) {
-		return fault.Usagef("standard input can be read once only")
+		return fault.Usagef("standard input can be read only once")
 	}
 	return nil
 }
@@ -47,8 +47,8 @@ type input struct {
 }
 
 // inputs lists the files of the arguments: files as given, directories walked for
-// *.json in the order of names. It walks while it is read, so that any number of
-// files needs no memory.
+// *.json in the order of names. It walks as its reader goes on, so memory does not
+// grow with the number of files.
 func inputs(args []string) iter.Seq[input] {
 	return func(yield func(input) bool) {
 		for _, path := range args {
@@ -76,9 +76,9 @@ func publishedFiles(dir string) iter.Seq[input] {
 	return func(yield func(input) bool) { walk(dir, true, yield) }
 }
 
-// walk gives the files below a directory; false when the reader wants no more. An
-// out/, which is known to be one or has dated folders, has an index and runs that are
-// no puzzles.
+// walk yields the files below a directory; false when the reader wants no more. In an
+// out/, known as one or by its dated folders, it leaves out the index and the runs, which
+// are no puzzles.
 func walk(dir string, out bool, yield func(input) bool) bool {
 	var entries []fs.DirEntry
 	info, err := os.Stat(dir)
@@ -95,7 +95,7 @@ func walk(dir string, out bool, yield func(input) bool) bool {
 	for _, e := range entries {
 		path := filepath.Join(dir, e.Name())
 		switch {
-		case out && (e.Name() == store.IndexName || e.Name() == store.ReviewName || e.Name() == store.RunsName):
+		case out && (e.Name() == store.IndexName || e.Name() == store.ReviewName || e.Name() == store.LearnedName || e.Name() == store.RunsName || e.Name() == store.ObjectsName):
 		case e.IsDir():
 			if !walk(path, false, yield) {
 				return false

@@ -13,18 +13,18 @@ import (
 	"dailies/internal/fault"
 	"dailies/internal/figures"
 	"dailies/internal/store"
-	"dailies/lint"
 	"dailies/lint/corpus"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
 // daily is a published file as the window and the index see it.
 type daily struct {
 	result validate.Result
-	facts  *lint.Facts    // nil when the file could not be read as a puzzle
-	source *lint.Source   // nil when the index does not say
+	facts  *window.Facts  // nil when the file could not be read as a puzzle
+	source *window.Source // nil when the index does not say
 	sample *corpus.Sample // likewise
-	date   game.Date      // empty when nothing tells it
+	date   game.Date      // empty when nothing gives it
 	hash   string
 
 	figures []figures.Figure
@@ -37,16 +37,30 @@ type folder struct {
 	dailies []daily
 }
 
-// folder judges every file of a folder and keeps what the window needs of each. fail is
-// told of files that cannot be read; a window with such holes would accuse the wrong days.
+// folder judges every file of a folder and keeps what the window needs of each. It calls
+// fail for unreadable files; a window with such holes would accuse the wrong days.
 func (a Auditor) folder(ctx context.Context, dir string, fail func(file string, err error) error) (folder, error) {
 	f := folder{dir: dir, reader: store.NewReader(dir)}
+	dailies, err := a.judgeFiles(ctx, f, fail)
+	if err == nil && a.Kept.refuted() {
+		a.Kept.forget()
+		told := func(string, error) error { return nil }
+		dailies, err = a.judgeFiles(ctx, f, told)
+	}
+	f.dailies = dailies
+	if err == nil {
+		err = f.source(ctx)
+	}
+	return f, err
+}
+
+// judgeFiles judges every file of a folder.
+func (a Auditor) judgeFiles(ctx context.Context, f folder, fail func(file string, err error) error) (dailies []daily, err error) {
 	type read struct {
 		daily
 		err error
 	}
-	var dailies []daily // not f's yet: the workers read by f
-	err := validate.Ordered(ctx, a.Workers, publishedFiles(dir),
+	err = validate.Ordered(ctx, a.Workers, publishedFiles(f.dir),
 		func(ctx context.Context, in input) (read, error) {
 			data, err := []byte(nil), in.err
 			if err == nil {
@@ -65,15 +79,11 @@ func (a Auditor) folder(ctx context.Context, dir string, fail func(file string, 
 			dailies = append(dailies, r.daily)
 			return nil
 		})
-	f.dailies = dailies
-	if err == nil {
-		err = f.source(ctx)
-	}
-	return f, err
+	return dailies, err
 }
 
-// source finds in the index where the dailies come from. What is wrong with the index is
-// not said here.
+// source finds in the index where the dailies come from. It does not report what is wrong
+// with the index.
 func (f folder) source(ctx context.Context) error {
 	index, err := f.reader.Index(ctx)
 	if err != nil {
@@ -88,31 +98,39 @@ func (f folder) source(ctx context.Context) error {
 	return nil
 }
 
-// daily judges a file's text, unless the memory knows it.
+// daily judges a file's text, unless the cache knows it.
 func (a Auditor) daily(ctx context.Context, file string, data []byte) (daily, error) {
 	hash := store.Hash(data)
-	if d, known := a.Memory.recall(file, hash); known {
+	if d, known := a.Cache.find(file, hash); known {
 		return d, nil
 	}
 	if a.Remote != nil {
 		return a.elsewhere(ctx, file, data, hash)
 	}
-	result, err := a.Judge.Text(ctx, file, data)
-	if err != nil {
-		return daily{}, err
+	if a.Kept != nil {
+		return a.unlessKept(ctx, file, data, hash)
 	}
-	d, err := a.summed(result, hash)
+	d, err := a.judgeText(ctx, file, data, hash)
 	if err == nil {
-		a.Memory.keep(file, d)
+		a.Cache.keep(file, d)
 	}
 	return d, err
 }
 
-// summed keeps of a result what the window and the reports need.
+// judgeText judges a file's text here and now.
+func (a Auditor) judgeText(ctx context.Context, file string, data []byte, hash string) (daily, error) {
+	result, err := a.Judge.Text(ctx, file, data)
+	if err != nil {
+		return daily{}, err
+	}
+	return a.summed(result, hash)
+}
+
+// summed keeps only what the window and the reports need of a result.
 func (a Auditor) summed(result validate.Result, hash string) (daily, error) {
 	d := daily{result: result, date: dateOf(result), hash: hash}
 	d.facts, d.sample, d.figures = factsOf(a.Games, result)
-	d.result.Puzzle = nil // facts are all that is needed of it
+	d.result.Puzzle = nil // its facts are enough
 	return d, shrink(&d.result)
 }
 
@@ -142,9 +160,9 @@ func (f folder) locate(ctx context.Context, file string, findings []validate.Fin
 	return nil
 }
 
-// factsOf is what the window and the corpus rules look at of a judged file, and what is
-// measured of it.
-func factsOf(games catalog.List, r validate.Result) (*lint.Facts, *corpus.Sample, []figures.Figure) {
+// factsOf returns what the window and the corpus rules look at in a judged file, and its
+// figures.
+func factsOf(games catalog.List, r validate.Result) (*window.Facts, *corpus.Sample, []figures.Figure) {
 	for _, g := range games {
 		if g.Name() == r.Game {
 			return g.Window.Facts(r), g.Window.Sample(r), g.Measure(r)
@@ -153,8 +171,8 @@ func factsOf(games catalog.List, r validate.Result) (*lint.Facts, *corpus.Sample
 	return nil, nil, nil
 }
 
-// shrink keeps of an analysis what reports show, as they show it: the analyses of a year
-// are most of what a folder would hold.
+// shrink reduces an analysis to what reports show: otherwise a year's analyses would take
+// most of a folder's memory.
 func shrink(r *validate.Result) error {
 	if r.Analysis == nil {
 		return nil

@@ -12,10 +12,10 @@ import (
 	"dailies/validate/report"
 )
 
-// Never is a threshold that no finding reaches.
+// Never is a threshold above every finding.
 const Never = validate.Error + 1
 
-// GateRun writes the reports of one audit and remembers what decides its verdict.
+// GateRun writes the reports of one audit and counts what its verdict depends on.
 type GateRun struct {
 	report    report.Report
 	files     []*reportFile
@@ -25,8 +25,8 @@ type GateRun struct {
 	unread    []string // with the reason
 }
 
-// Begin begins the reports of an audit, which fails from findings of the threshold on.
-// standard is for the report without a file. The error is a [fault.Usage] for a file that
+// Begin begins the reports of an audit, which fails on findings at or above the threshold.
+// A report without a file goes to standard. The error is a [fault.Usage] for a file that
 // cannot be written.
 func Begin(outputs []Output, standard io.Writer, tool report.Tool, threshold validate.Severity) (*GateRun, error) {
 	r, files, err := begin(outputs, standard, tool)
@@ -44,8 +44,8 @@ func (g *GateRun) Add(r validate.Result) error {
 	return g.report.Add(r)
 }
 
-// fail reports a file that could not be read, and counts it.
-func (g *GateRun) fail(file string, err error) error {
+// Fail reports a file that could not be read, and counts it.
+func (g *GateRun) Fail(file string, err error) error {
 	g.unread = append(g.unread, document.Printable(file)+": "+fault.Reason(err))
 	return g.report.Fail(file, fault.Reason(err))
 }
@@ -55,8 +55,8 @@ func (g *GateRun) Unread() bool { return len(g.unread) > 0 }
 
 // End ends the reports of an audit that ended with err, and gives the verdict: nil for
 // clean, a [fault.Findings], a [fault.Usage] when something could not be examined or
-// nothing was, else err. What the caller has to mend is in the reports too; an audit that
-// broke off leaves no file.
+// nothing was, else err. The reports also list what the caller must mend; an interrupted
+// audit leaves no file.
 func (g *GateRun) End(err error) error {
 	var usage fault.Usage
 	switch {
@@ -70,7 +70,7 @@ func (g *GateRun) End(err error) error {
 	}
 	if closed := g.report.Close(g.summary); closed != nil {
 		if err == nil {
-			err = closed // else the reason is said already
+			err = closed // else err already gives the reason
 		}
 		return errors.Join(err, g.abort())
 	}

@@ -18,7 +18,7 @@ var (
 	errIndexDamaged = &validate.Rule{
 		Code: "ERR_INDEX_DAMAGED", Title: "The index can be read",
 		Why:    "The player finds the day's file through the index.",
-		Fix:    "Restore index.json, or run dailies reindex, which makes it anew from the files.",
+		Fix:    "Restore index.json, or run dailies reindex, which rebuilds it from the files.",
 		Source: "pipeline page, commands",
 	}
 	errIndexMissing = &validate.Rule{
@@ -41,8 +41,8 @@ var (
 	}
 )
 
-// evaluateIndex holds the index against the dailies: what is wrong with the index itself,
-// and with each daily, by its position.
+// evaluateIndex compares the index with the dailies, and returns what is wrong with the index
+// itself and with each daily, by its position.
 func (f folder) evaluateIndex(ctx context.Context) (validate.Result, [][]validate.Finding, error) {
 	result := validate.Result{File: filepath.Join(f.dir, store.IndexName)}
 	findings := make([][]validate.Finding, len(f.dailies))
@@ -65,7 +65,7 @@ func (f folder) evaluateIndex(ctx context.Context) (validate.Result, [][]validat
 		return result, findings, nil
 	}
 	if err != nil {
-		return result, nil, err
+		return result, nil, fault.AsUsage(err)
 	}
 	doc, _ := document.ParseKept(data)
 	seen := make(map[string]bool, len(f.dailies))
@@ -89,7 +89,7 @@ func (f folder) evaluateIndex(ctx context.Context) (validate.Result, [][]validat
 	return result, findings, nil
 }
 
-// evaluateEntry holds one daily against its entry.
+// evaluateEntry compares one daily with its entry.
 func evaluateEntry(index store.Index, path string, d daily) []validate.Finding {
 	finding := func(r *validate.Rule, format string, args ...any) []validate.Finding {
 		return []validate.Finding{{Rule: r, Severity: validate.Error, Message: fmt.Sprintf(format, args...)}}

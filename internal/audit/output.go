@@ -13,14 +13,14 @@ import (
 	"dailies/validate/report"
 )
 
-// Output is a report asked for: its format, and its file or "" for standard output.
+// Output is a requested report: its format, and its file or "" for standard output.
 type Output struct {
 	Format report.Format
 	File   string
 }
 
-// ParseOutputs reads reports asked for, each NAME or NAME=FILE, of which one may go to
-// standard output. The error is a [fault.Usage].
+// ParseOutputs reads requested reports, each NAME or NAME=FILE. One may go to standard
+// output. The error is a [fault.Usage].
 func ParseOutputs(texts []string) ([]Output, error) {
 	var all []Output
 	seen := make(map[string]bool)
@@ -48,13 +48,13 @@ func ParseOutputs(texts []string) ([]Output, error) {
 	return all, nil
 }
 
-// reportFile is a report's file, which takes its place when the report is whole.
+// reportFile is the file of a report, put in its place once the report is whole.
 type reportFile struct {
 	*atomicfile.File
 	name string // as the caller gave it
 }
 
-// createReport begins a file. That it cannot be written is known before any work is done.
+// createReport begins a file, so that an unwritable one fails before any work is done.
 func createReport(name string) (*reportFile, error) {
 	f, err := atomicfile.Create(name)
 	switch {
@@ -82,7 +82,7 @@ func refused(name string, err error) error {
 	return fault.Usagef("the report %s cannot be written: %s; name a file in a folder that exists, is yours to write and has room", document.Printable(name), fault.Reason(err))
 }
 
-// begin starts the reports and gives the files that they are written to.
+// begin starts the reports and returns their files.
 func begin(outputs []Output, standard io.Writer, t report.Tool) (report.Report, []*reportFile, error) {
 	var parts []report.Report
 	var files []*reportFile

@@ -15,16 +15,16 @@ import (
 	"dailies/internal/review"
 )
 
-// mostNear is how many packs are named in the place of one that is not known.
+// mostNear is how many packs a message suggests instead of an unknown one.
 const mostNear = 3
 
 // mostOfAName is how many characters the name of a pack may have.
 const mostOfAName = 200
 
-// Pin enters a pin on a pack that comes with the program or that a published daily of the game
-// was made from; with unseen, on any. The error, a [fault.Usage], is another pack, with the names
-// that are nearest to it.
-func (d *Desk) Pin(p review.Pin, unseen bool) error {
+// Pin enters a pin on a pack that comes with the program or that a published daily of the
+// game was made from; with unseen, on any. For another pack the error, a [fault.Usage],
+// suggests the nearest names.
+func (d *Workspace) Pin(p review.Pin, unseen bool) error {
 	known, err := d.packs(p.Game)
 	if err != nil {
 		return err
@@ -40,8 +40,8 @@ func (d *Desk) Pin(p review.Pin, unseen bool) error {
 	return nil
 }
 
-// packs are the packs of a game that are known, each once.
-func (d *Desk) packs(name string) ([]string, error) {
+// packs are the known packs of a game, each once.
+func (d *Workspace) packs(name string) ([]string, error) {
 	g, err := d.auditor.Games.Game(name)
 	if err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func (d *Desk) packs(name string) ([]string, error) {
 	return slices.Compact(known), nil
 }
 
-// nearest are the names that differ least from one.
+// nearest are the names most like one.
 func nearest(name string, among []string) []string {
 	near := slices.Clone(among)
 	slices.SortStableFunc(near, func(a, b string) int {

@@ -10,13 +10,9 @@ import (
 	"dailies/validate"
 )
 
-// AuthorUnknown is the author, in the index, of a daily that was there and nothing knew
-// where it is from.
-const AuthorUnknown = "unknown"
-
-// Reindex makes the index of a folder anew from the files in it (see [store.Rebuild]).
-// A file that nothing knows is judged, and listed with the author [AuthorUnknown] when it
-// has no error and is named after its date and game; the results of the others are given.
+// Reindex rebuilds the index of a folder from its files (see [store.Rebuild]). It judges a
+// file of unknown origin, and lists it with the author [store.AuthorUnknown] when it has no error
+// and is named after its date and game; it returns the results of the others.
 // version is the program's. The error is a [fault.Usage] or that of the context.
 func (a Auditor) Reindex(ctx context.Context, dir, version string) (store.Listing, []validate.Result, error) {
 	var refused []validate.Result
@@ -40,8 +36,8 @@ func (a Auditor) Reindex(ctx context.Context, dir, version string) (store.Listin
 			return store.Entry{}, false, nil
 		}
 		return store.Entry{
-			PuzzleID: d.result.PuzzleID, Profile: d.result.Profile,
-			Provenance: store.Provenance{Author: AuthorUnknown, Version: version},
+			PuzzleID: d.result.PuzzleID, Profile: d.result.Profile, // and no verdict: nobody knows that it was published
+			Provenance: store.Provenance{Author: store.AuthorUnknown, Version: version},
 		}, true, nil
 	})
 	if err != nil && ctx.Err() == nil {

@@ -17,13 +17,13 @@ import (
 var (
 	errReviewDamaged = &validate.Rule{
 		Code: "ERR_REVIEW_DAMAGED", Title: "The editors' decisions can be read",
-		Why:    "What was vetoed would be published, and what was approved would be generated anew.",
+		Why:    "What was vetoed would be published, and what was approved would be generated again.",
 		Fix:    "Mend review.json at the place named, or restore it from version control.",
 		Source: "pipeline page, editors",
 	}
 	errReviewUnapproved = &validate.Rule{
 		Code: "ERR_REVIEW_UNAPPROVED", Title: "An editor approved the daily as it is",
-		Why:    "A team that wants every board read by a person asks for it with --require-approved. An approval holds for the very file that was read.",
+		Why:    "A team that wants every board read by an editor asks for that with --require-approved. An approval holds only for the file that was read.",
 		Fix:    "Read the daily, and run dailies review approve, or veto it and generate the day again.",
 		Source: "pipeline page, editors",
 	}
@@ -35,8 +35,8 @@ var (
 	}
 )
 
-// evaluateReview holds the dailies against what editors decided: what is wrong with the
-// decisions themselves, and with each daily, by its position.
+// evaluateReview checks the dailies against the editors' decisions, and returns what is
+// wrong with the decisions themselves and with each daily, by its position.
 func (f folder) evaluateReview(ctx context.Context, requireApproved bool) (validate.Result, [][]validate.Finding, error) {
 	result := validate.Result{File: filepath.Join(f.dir, store.ReviewName)}
 	findings := make([][]validate.Finding, len(f.dailies))
@@ -57,7 +57,7 @@ func (f folder) evaluateReview(ctx context.Context, requireApproved bool) (valid
 	return result, findings, nil
 }
 
-// evaluateDecisions holds one daily against the decisions.
+// evaluateDecisions checks one daily against the decisions.
 func evaluateDecisions(decided review.Review, d daily, requireApproved bool) (found []validate.Finding) {
 	add := func(r *validate.Rule, format string, args ...any) {
 		found = append(found, validate.Finding{Rule: r, Severity: validate.Error, Message: fmt.Sprintf(format, args...)})
@@ -81,7 +81,7 @@ func evaluateDecisions(decided review.Review, d daily, requireApproved bool) (fo
 	return found
 }
 
-// reason is the note of a signature as the end of a sentence.
+// reason formats the note of a signature as the end of a sentence.
 func reason(s review.Signature) string {
 	if s.Note == "" {
 		return ""

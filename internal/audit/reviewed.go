@@ -8,19 +8,28 @@ import (
 	"dailies/internal/store"
 )
 
-// State is how far a daily is with its editors.
+// State is how far along a day of a game is. It is derived from the index, the files, the
+// decisions and what players have, and stored nowhere.
 type State string
 
-// The states of a daily.
+// The states of a day, as the gate sees it.
 const (
-	Unread   State = "unread"
-	Approved State = "approved"
-	Changed  State = "changed" // since it was approved
-	Vetoed   State = "vetoed"  // and still published
+	Empty     State = "empty"
+	Filled    State = "filled"
+	Approved  State = "approved"
+	Vetoed    State = "vetoed"
+	Released  State = "released"  // players have it
+	Withdrawn State = "withdrawn" // players had it, or never get it
 )
 
-// States lists them.
-func States() []State { return []State{Unread, Approved, Changed, Vetoed} }
+// What editors see of a day that is filled.
+const (
+	Unread  State = "unread"
+	Changed State = "changed" // since it was approved
+)
+
+// States lists those that editors see of published days.
+func States() []State { return []State{Unread, Approved, Changed, Vetoed, Withdrawn} }
 
 // Reviewed is a published daily with what editors decided about it.
 type Reviewed struct {
@@ -65,7 +74,7 @@ func ListReviewed(ctx context.Context, dir string) (ReviewList, error) {
 	return list, nil
 }
 
-// stateOf is the state of a daily's file, and what was remarked on it.
+// stateOf returns the state of a daily's file, and the remarks on it.
 func stateOf(decided review.Review, file store.File, hash string) (State, []review.Signature) {
 	state, remarks := Unread, []review.Signature{}
 	approval, holds := decided.Approved(file, hash)
@@ -83,5 +92,26 @@ func stateOf(decided review.Review, file store.File, hash string) (State, []revi
 			state, remarks = Vetoed, append(remarks, v.Signed)
 		}
 	}
+	if w, withdrawn := decided.Withdrawn(file); withdrawn {
+		state, remarks = Withdrawn, append(remarks, w.Signed)
+	}
 	return state, append(remarks, decided.Remarks(file)...)
+}
+
+// StateOf is the state of a day by what stands: the hash of its published file, empty for
+// none, what was decided, and the hash of the version that players have, likewise. Whether the
+// file is sound is for [Auditor.Pass] to say.
+func StateOf(decided review.Review, file store.File, hash, released string) State {
+	state, _ := stateOf(decided, file, hash)
+	switch {
+	case state == Withdrawn:
+		return Withdrawn
+	case released != "":
+		return Released
+	case hash == "":
+		return Empty
+	case state == Vetoed, state == Approved:
+		return state
+	}
+	return Filled
 }

@@ -16,7 +16,7 @@ import (
 	"dailies/validate"
 )
 
-// Revision is a new text of a published daily, changed by a person.
+// Revision is a new text of a published daily, changed by hand.
 type Revision struct {
 	File     store.File
 	Read     string // the hash of the text that it was made from
@@ -26,12 +26,13 @@ type Revision struct {
 	Version  string // of the program
 }
 
-// tries is how often a revision is weighed anew since something else was published meanwhile.
+// tries is how often a revision is weighed again because something else was published
+// meanwhile.
 const tries = 5
 
-// Weigh judges a revision and holds it against the window and what editors decided. Nothing is
-// written. The error is a [fault.Usage], one that wraps [ErrStale] when another text stands
-// there than the one that was read, or that of the context.
+// Weigh judges a revision, and checks it against the window and the editors' decisions. It
+// writes nothing. The error is a [fault.Usage], which wraps [ErrStale] when the text has
+// changed since it was read, or that of the context.
 func (a Auditor) Weigh(ctx context.Context, dir string, r Revision) (Weighed, error) {
 	f, err := a.whole(ctx, dir)
 	if err != nil {
@@ -56,10 +57,10 @@ func (a Auditor) weighRevision(ctx context.Context, f folder, r Revision) (Weigh
 	return a.weigh(ctx, f, at, edited, r.Document)
 }
 
-// Revise publishes a revision in which nothing is an error, with the author [store.AuthorHand]
-// and an entry of who changed what; the approval of the text before holds no longer. What was
-// found is given either way, and nothing is written where it refuses. The error is as that of
-// [Auditor.Weigh].
+// Revise publishes a revision in which nothing is an error, with the author
+// [store.AuthorHand] and an entry that names the editor and the change; the approval of the
+// earlier text ends. The findings are returned either way; nothing is written where one
+// refuses. The error is as that of [Auditor.Weigh].
 func (a Auditor) Revise(ctx context.Context, dir string, r Revision) (Weighed, error) {
 	for range tries {
 		before, err := store.NewReader(dir).Index(ctx)
@@ -108,7 +109,7 @@ func (a Auditor) publishRevision(ctx context.Context, s *store.Store, dir string
 	dailies := []store.Daily{{Date: r.File.Date, Game: r.File.Game, Document: text}}
 	run := seal(dailies, r.Version)
 	edit := store.Edit{By: r.Signed.By, At: r.Signed.At, Note: r.Signed.Note, What: r.What, Author: from.Author, Was: store.Hash(old), Run: run}
-	dailies[0].Entry = store.Entry{PuzzleID: judged.PuzzleID, Profile: judged.Profile, Provenance: store.Provenance{
+	dailies[0].Entry = store.Entry{PuzzleID: judged.PuzzleID, Profile: judged.Profile, Verdict: store.NewVerdict(r.Version, a.Build, judged.Findings), Provenance: store.Provenance{
 		Author: store.AuthorHand, Model: from.Model, Pack: from.Pack, Seed: from.Seed, Run: run, Version: r.Version, Schedule: from.Schedule,
 		Edits: append(append([]store.Edit{}, from.Edits...), edit),
 	}}
@@ -118,7 +119,7 @@ func (a Auditor) publishRevision(ctx context.Context, s *store.Store, dir string
 	return s.Publish(run, dailies)
 }
 
-// find is the position of a daily; -1 for none.
+// find returns the position of a daily; -1 for none.
 func (f folder) find(file store.File) int {
 	at := filepath.Join(f.dir, filepath.FromSlash(file.Path()))
 	for i, d := range f.dailies {
@@ -129,7 +130,7 @@ func (f folder) find(file store.File) int {
 	return -1
 }
 
-// whole is a folder all of whose files can be read.
+// whole reads a folder, all of whose files must be readable.
 func (a Auditor) whole(ctx context.Context, dir string) (folder, error) {
 	var unread []string
 	f, err := a.folder(ctx, dir, func(file string, err error) error {

@@ -9,31 +9,31 @@ import (
 	"reflect"
 
 	"dailies/game/document"
-	"dailies/gen"
+	"dailies/gen/fill"
 	"dailies/internal/fault"
 	"dailies/internal/review"
 	"dailies/internal/store"
 	"dailies/validate"
 )
 
-// replacedName is the folder of a swap, among those of the runs, that keeps what was
+// replacedName is the folder, next to the runs' own, where a swap keeps what it
 // replaced.
 const replacedName = "replaced"
 
-// Swap is that an alternate is to fill its day.
+// Swap asks for an alternate to fill its day.
 type Swap struct {
 	File    store.File
 	Number  int    // of the alternate; 0 for what the run chose
-	Replace string // the hash of the file that is to be replaced; empty for whichever is there
+	Replace string // the hash of the file to replace; empty for any
 	Signed  review.Signature
 	Version string // of the program
 }
 
-// Swap puts an alternate in the place of what is published. It is made again and judged,
-// and held against the window with the days around it; what is found goes to the gate run,
-// and errors refuse. Then it is published with the provenance of its board, the approval of
-// its day is taken back, and a note says who swapped. replaced is where what stood there is
-// kept, inside the folder; empty when nothing was swapped. The error is a [fault.Usage], that
+// Swap replaces a published daily by an alternate. It makes the alternate again, judges it,
+// and holds it against the window with the days around it; findings go to the gate run, and
+// errors refuse. Then it publishes it with the provenance of its board, takes back the approval
+// of the day, and notes who swapped. replaced is the path, inside the folder, of what was
+// replaced; empty when nothing was swapped. The error is a [fault.Usage], that
 // of the context or of the reports.
 func (a Auditor) Swap(ctx context.Context, dir string, swap Swap, run *GateRun) (replaced string, err error) {
 	alt, err := a.Alternate(ctx, dir, swap.File, swap.Number)
@@ -44,7 +44,7 @@ func (a Auditor) Swap(ctx context.Context, dir string, swap Swap, run *GateRun) 
 	if err != nil {
 		return "", usageUnlessDone(ctx, err)
 	}
-	f, err := a.folder(ctx, dir, run.fail)
+	f, err := a.folder(ctx, dir, run.Fail)
 	if err != nil || run.Unread() {
 		return "", err
 	}
@@ -59,7 +59,8 @@ func (a Auditor) Swap(ctx context.Context, dir string, swap Swap, run *GateRun) 
 	return replaced, err
 }
 
-// SwapIn is [Auditor.Swap] for those who take what was found as a value. Warnings never refuse.
+// SwapIn is [Auditor.Swap] for callers that take the findings as a value. Warnings never
+// refuse.
 func (a Auditor) SwapIn(ctx context.Context, dir string, swap Swap) (w Weighed, replaced string, err error) {
 	for range tries {
 		before, err := store.NewReader(dir).Index(ctx)
@@ -91,8 +92,8 @@ func (a Auditor) commitSwap(ctx context.Context, dir string, before store.Index,
 	return replaced, written, errors.Join(err, s.Close())
 }
 
-// swapped reports what is found in a folder once an alternate stands in its place, and
-// whether any of it refuses.
+// swapped reports the findings in a folder with an alternate in its place, and whether any
+// refuses.
 func (a Auditor) swapped(ctx context.Context, f folder, alt Alternate, run *GateRun) (refused bool, err error) {
 	w, err := a.weighSwap(ctx, f, alt)
 	if err != nil {
@@ -106,7 +107,7 @@ func (a Auditor) swapped(ctx context.Context, f folder, alt Alternate, run *Gate
 	return w.worst() >= min(run.threshold, validate.Error), nil
 }
 
-// WeighSwap judges what a swap would come to, as [Auditor.Weigh] does.
+// WeighSwap judges the result of a swap, as [Auditor.Weigh] does.
 func (a Auditor) WeighSwap(ctx context.Context, dir string, file store.File, number int) (Alternate, Weighed, error) {
 	alt, err := a.Alternate(ctx, dir, file, number)
 	if err != nil {
@@ -143,8 +144,8 @@ func placed(doc *document.Document, findings []validate.Finding) []validate.Find
 	return findings
 }
 
-// wanted refuses an alternate that editors do not want: its pack or a text of it is vetoed,
-// or its day belongs to another pack. A veto on the board is a finding.
+// wanted refuses an alternate that editors rule out: its pack or one of its texts is vetoed, or
+// its day is pinned to another pack. A veto on the board is a finding instead.
 func wanted(decided review.Review, alt Alternate) error {
 	if pack, pinned := decided.PinnedTo(alt.File); pinned && pack != alt.Board.Pack {
 		return fault.Usagef("%s: the pack %s is pinned to it, and the alternate is of %s; dailies review unpin takes that back",
@@ -155,7 +156,7 @@ func wanted(decided review.Review, alt Alternate) error {
 		if v.Game != alt.File.Game || v.Pack == "" || v.Pack != alt.Board.Pack {
 			continue
 		}
-		if v.Text == "" || len(gen.Items(doc, v.Text)) > 0 {
+		if v.Text == "" || len(fill.Items(doc, v.Text)) > 0 {
 			return fault.Usagef("%s: %s vetoed %s, which the alternate is made with", alt.File.Path(), document.Printable(v.Signed.By), document.Show(v.About))
 		}
 	}
@@ -176,12 +177,12 @@ func (a Auditor) swap(ctx context.Context, s *store.Store, dir string, swap Swap
 		return "", usageUnlessDone(ctx, err)
 	}
 	if err := wanted(decided, alt); err != nil {
-		return "", err // an editor decided so while the swap was weighed
+		return "", err // an editor decided it while the swap was weighed
 	}
 	origin := alt.Board.Origin
 	dailies := []store.Daily{{Date: swap.File.Date, Game: swap.File.Game, Document: alt.Document}}
 	folder := seal(dailies, swap.Version)
-	dailies[0].Entry = store.Entry{PuzzleID: alt.Result.PuzzleID, Profile: alt.Result.Profile, Provenance: store.Provenance{
+	dailies[0].Entry = store.Entry{PuzzleID: alt.Result.PuzzleID, Profile: alt.Result.Profile, Verdict: store.NewVerdict(swap.Version, a.Build, alt.Result.Findings), Provenance: store.Provenance{
 		Author: origin.Author, Model: origin.Model, PromptHash: origin.PromptHash, Prompts: origin.Prompts, Pack: alt.Board.Pack,
 		Seed: alt.Board.Series.Seed, Run: alt.Run, Version: swap.Version, Alternate: alt.Number, Schedule: alt.Board.Schedule,
 	}}
@@ -189,7 +190,7 @@ func (a Auditor) swap(ctx context.Context, s *store.Store, dir string, swap Swap
 	if err := s.Leave(folder, name, old); err != nil {
 		return "", fault.AsUsage(err)
 	}
-	decided.Withdraw(swap.File)
+	decided.Revoke(swap.File)
 	signed := swap.Signed
 	signed.Note = noteOf(alt, signed.Note)
 	decided.Remark(swap.File, signed)

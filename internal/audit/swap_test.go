@@ -38,7 +38,7 @@ func TestASwapHeedsWhatWasDecidedSinceItWasWeighed(t *testing.T) {
 	pack := before["2026-11-21"]["triples"].Provenance.Pack
 	require.NotEqual(t, pack, alt.Board.Pack)
 	pin := review.Pin{Date: "2026-11-21", Game: "triples", Pack: pack, Signed: swap.Signed}
-	require.NoError(t, a.Decide(t.Context(), dir, func(d *Desk) error { return d.Pin(pin, false) }))
+	require.NoError(t, a.Decide(t.Context(), dir, func(d *Workspace) error { return d.Pin(pin, false) }))
 	_, _, err = a.commitSwap(t.Context(), dir, before, swap, alt)
 	require.ErrorContains(t, err, "is pinned to it")
 	after, err := store.NewReader(dir).Index(t.Context())

@@ -8,9 +8,9 @@ import (
 	"dailies/internal/store"
 )
 
-// Before is the text that the last edit of a published daily changed, and that edit. The error is
-// a [fault.Usage]: nobody edited it, or what stood there is not kept any more. Or it is that of
-// the context.
+// Before returns the text before the last edit of a published daily, and that edit. The
+// error is that of the context, or a [fault.Usage]: there was no edit, or the text before
+// it is no longer kept.
 func Before(ctx context.Context, dir string, file store.File) (text []byte, edit store.Edit, err error) {
 	reader := store.NewReader(dir)
 	index, err := reader.Index(ctx)
@@ -28,7 +28,7 @@ func Before(ctx context.Context, dir string, file store.File) (text []byte, edit
 		return nil, edit, ctx.Err()
 	}
 	if err != nil || store.Hash(text) != edit.Was {
-		return nil, edit, fault.Usagef("%s: what stood there before is not kept any more: %s is gone, or another text", file.Path(), kept)
+		return nil, edit, fault.Usagef("%s: the text before the edit is no longer kept: %s is gone, or another text", file.Path(), kept)
 	}
 	return text, edit, nil
 }

@@ -10,13 +10,13 @@ import (
 	"dailies/validate"
 )
 
-// Weighed is what would come of another text in the place of a published one.
+// Weighed is the effect of replacing a published text by another.
 type Weighed struct {
-	Daily  validate.Result   // of the text: what is found in it, by the window and by what editors decided
-	Others []validate.Result // other dailies, with what the window would find in them that it does not find now
+	Daily  validate.Result   // findings in the text, those of the window and of editors' decisions included
+	Others []validate.Result // other dailies, with what the window would newly find in them
 }
 
-// Refused reports whether there is an error in it.
+// Refused reports whether the text has an error.
 func (w Weighed) Refused() bool { return w.worst() == validate.Error }
 
 func (w Weighed) worst() validate.Severity {
@@ -58,8 +58,8 @@ func (a Auditor) weigh(ctx context.Context, f folder, at int, standIn daily, tex
 	return w, nil
 }
 
-// newly are findings of rules that find more than they did before. A rule that finds as much
-// may word it otherwise, as where it counts.
+// newly are the findings of rules that find more than before. A rule that finds as many may
+// word them differently, for instance where it counts.
 func newly(before, after []validate.Finding) (fresh []validate.Finding) {
 	counts := make(map[*validate.Rule]int)
 	said := make(map[string]bool)

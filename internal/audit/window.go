@@ -8,18 +8,18 @@ import (
 	"dailies/game"
 	"dailies/game/document"
 	"dailies/internal/catalog"
-	"dailies/lint"
 	"dailies/lint/corpus"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
-// evaluate holds the dailies against the window and the corpus, and gives the findings of
+// evaluate checks the dailies against the window and the corpus, and returns the findings of
 // each by its position.
-func (f folder) evaluate(games catalog.List, limits lint.Limits) [][]validate.Finding {
+func (f folder) evaluate(games catalog.List, limits window.Limits) [][]validate.Finding {
 	findings := make([][]validate.Finding, len(f.dailies))
 	for _, g := range games {
 		at := make(map[game.Date]int)
-		var days []lint.Day
+		var days []window.Day
 		var samples []corpus.Day
 		for i, d := range f.dailies {
 			if d.result.Game != g.Name() || d.facts == nil {
@@ -30,14 +30,14 @@ func (f folder) evaluate(games catalog.List, limits lint.Limits) [][]validate.Fi
 			switch {
 			case d.date == "":
 			case twice:
-				findings[i] = append(findings[i], lint.Conflict(fmt.Sprintf("%s is a %s daily of %s too", document.Printable(f.dailies[first].result.File), g.Name(), d.date)))
+				findings[i] = append(findings[i], window.Conflict(fmt.Sprintf("%s is a %s daily of %s too", document.Printable(f.dailies[first].result.File), g.Name(), d.date)))
 			default:
 				at[d.date] = i
-				days = append(days, lint.Day{Date: d.date, Facts: d.facts, Source: d.source})
+				days = append(days, window.Day{Date: d.date, Facts: d.facts, Source: d.source})
 				samples = append(samples, corpus.Day{Date: d.date, Sample: d.sample})
 			}
 		}
-		lint.Sort(days)
+		window.Sort(days)
 		corpus.Sort(samples)
 		for date, found := range g.Window.Judge(days, limits) {
 			findings[at[date]] = append(findings[at[date]], found...)
@@ -74,12 +74,12 @@ func pathDate(file string) (date game.Date, ok bool) {
 func conflicts(d daily) []validate.Finding {
 	r := d.result
 	if d.date == "" {
-		return []validate.Finding{lint.Conflict("nothing tells the date of this daily: not dateISO, not puzzleId, not the file's name")}
+		return []validate.Finding{window.Conflict("nothing gives the date of this daily: not dateISO, not puzzleId, not the file's name")}
 	}
 	var found []validate.Finding
 	disagree := func(what string, date game.Date) {
 		if date != d.date {
-			found = append(found, lint.Conflict(fmt.Sprintf("the daily is of %s and %s says %s", d.date, what, date)))
+			found = append(found, window.Conflict(fmt.Sprintf("the daily is of %s and %s says %s", d.date, what, date)))
 		}
 	}
 	if date, ok := game.PuzzleID(r.PuzzleID).Date(); ok {
@@ -90,10 +90,10 @@ func conflicts(d daily) []validate.Finding {
 	}
 	if _, err := game.ParseDate(filepath.Base(filepath.Dir(r.File))); err == nil {
 		if name, _ := strings.CutSuffix(filepath.Base(r.File), ".json"); name != r.Game {
-			found = append(found, lint.Conflict(fmt.Sprintf("the daily is of %s and its file is named %s", r.Game, document.Quote(name))))
+			found = append(found, window.Conflict(fmt.Sprintf("the daily is of %s and its file is named %s", r.Game, document.Quote(name))))
 		}
 		if want := game.NewPuzzleID(d.date, r.Game); r.PuzzleID != string(want) {
-			found = append(found, lint.Conflict(fmt.Sprintf("the published daily has the puzzleId %s and should have %s", document.Quote(r.PuzzleID), want)))
+			found = append(found, window.Conflict(fmt.Sprintf("the published daily has the puzzleId %s and should have %s", document.Quote(r.PuzzleID), want)))
 		}
 	}
 	return found

@@ -1,6 +1,7 @@
 package author
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -15,15 +16,19 @@ import (
 // Source is where a run's material comes from.
 type Source struct {
 	Authors  []gen.NamedAuthor // each fills the days that those before it leave empty
-	Identity string            // names everything that the material depends on, and is shown in reports
+	Identity string            // names everything that the material depends on; reports show it
+
+	Critic  gen.Critic  // reads what models wrote; nil for none
+	Readers gen.Readers // read chosen boards; nil for none
+	panel   *panel      // the models of both; nil for neither
 }
 
 // newSource is the source of one author.
 func newSource(name string, author gen.Author, identity string) Source {
-	return Source{[]gen.NamedAuthor{{Name: name, Author: author}}, identity}
+	return Source{Authors: []gen.NamedAuthor{{Name: name, Author: author}}, Identity: identity}
 }
 
-// Then is the source with the authors of another asked for what these leave empty.
+// Then returns a source that asks the authors of another for the days that its own leave empty.
 func (s Source) Then(next Source) Source {
 	if len(s.Authors) > 0 {
 		next.Identity = s.Identity + ", then " + next.Identity
@@ -37,7 +42,7 @@ func (s Source) Has(name string) bool {
 	return slices.ContainsFunc(s.Authors, func(a gen.NamedAuthor) bool { return a.Name == name })
 }
 
-// Account is what a run hands to authors that cost something.
+// Account is what a run gives to authors that cost money.
 type Account struct {
 	Meter   gen.Meter               // nil where no account is kept
 	Spent   map[string]budget.Spent // by game: what earlier starts of the run have spent
@@ -45,9 +50,12 @@ type Account struct {
 
 	Failures string // a folder that keeps unusable answers for reading; empty for none
 
-	Run     string                  // the run's id
-	Games   []string                // that it fills
-	InBatch map[string]budget.Spent // by game: what a batch of the run has still to answer for; no part of Spent
+	Run     string                                        // the run's id
+	Games   []string                                      // that it fills
+	Month   budget.Spent                                  // by other runs of the calendar month
+	Batch   string                                        // the id of the run's batch, if an earlier start knew it
+	Keep    func(ctx context.Context, batch string) error // keeps that id
+	InBatch map[string]budget.Spent                       // by game: what the unsettled batch of the run may cost; no part of Spent
 }
 
 // opener is an author that must be opened before it can be asked.
@@ -64,15 +72,18 @@ func (s Source) Open(account Account) error {
 			}
 		}
 	}
+	if s.panel != nil {
+		return s.panel.open(account)
+	}
 	return nil
 }
 
-// leaver is an author whose questions wait for one another.
+// leaver is an author that collects the questions of several games before it asks.
 type leaver interface {
 	leave(game string)
 }
 
-// Leave tells the authors that a game of the run asks nothing any more.
+// Leave tells the authors that a game of the run has no more questions.
 func (s Source) Leave(game string) {
 	for _, a := range s.Authors {
 		if l, ok := a.Author.(leaver); ok {
@@ -81,7 +92,7 @@ func (s Source) Leave(game string) {
 	}
 }
 
-// closer is an author that has something to say when nothing more is asked of it.
+// closer is an author with something to report at the end of a run.
 type closer interface {
 	close()
 }
@@ -95,15 +106,21 @@ func (s Source) Close() {
 	}
 }
 
-// Usage is what the authors have used since they were opened; metered reports whether
-// one of them keeps count.
+// Usage returns what the authors and the panel have used since they were opened; metered reports
+// whether one of them counts.
 func (s Source) Usage() (usage gen.Usage, metered bool) {
 	for _, a := range s.Authors {
 		if m, ok := a.Author.(gen.Metered); ok {
-			return m.Usage(), true // one model is asked at most
+			usage, metered = m.Usage(), true // one model writes at most
 		}
 	}
-	return gen.Usage{}, false
+	if s.panel != nil {
+		for _, asked := range s.panel.asked {
+			usage.Add(asked.Usage())
+		}
+		metered = true
+	}
+	return usage, metered
 }
 
 // Builtin is the packs that come with the program.

@@ -61,6 +61,6 @@ func TestAReplayGoesWithNoOtherFolder(t *testing.T) {
 		m.Config = llm.Config{Model: "m", Key: "k"}
 		_, err := m.Source(catalog.Games())
 		require.ErrorAs(t, err, new(fault.Usage))
-		require.ErrorContains(t, err, "a replay asks nobody")
+		require.ErrorContains(t, err, "a replay sends no request")
 	}
 }

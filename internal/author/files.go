@@ -13,13 +13,13 @@ import (
 	"dailies/internal/fault"
 )
 
-// File is a pack or a finished puzzle as it was read, untrusted.
+// File is the untrusted text of a pack or a finished puzzle.
 type File struct {
 	Name string // for messages
 	Data []byte
 }
 
-// Files is what the files hold. Which of the games each is of is read from it.
+// Files is a source of the material in files. Each file says its game.
 func Files(files []File, games catalog.List) Source {
 	given := make(gen.Given, len(files))
 	hash := sha256.New()
@@ -31,8 +31,8 @@ func Files(files []File, games catalog.List) Source {
 	return newSource(gen.FromFiles, given, "from "+hex.EncodeToString(hash.Sum(nil)))
 }
 
-// Only picks the games that the files hold something for; all games of a source that
-// is not of files. The error, a [fault.Usage], is a file nothing in which says its game.
+// Only picks the games that the files have something for; all games where the source has
+// no files. The error, a [fault.Usage], is a file that does not say its game.
 func (s Source) Only(games catalog.List) (catalog.List, error) {
 	has := make(map[string]bool)
 	for _, a := range s.Authors {
@@ -55,7 +55,7 @@ func (s Source) Only(games catalog.List) (catalog.List, error) {
 func nameless(m gen.Submission) error {
 	doc, faults := document.Parse(m.Data)
 	if len(faults) == 0 {
-		return fault.Usagef("%s: nothing in it says which game it is of; name the game to fill", m.Source)
+		return fault.Usagef("%s: nothing in it says its game; name the game to fill", m.Source)
 	}
 	line, column := doc.LineColumn(faults[0].Offset)
 	return fault.Usagef("%s:%d:%d: %s", m.Source, line, column, faults[0].Message)

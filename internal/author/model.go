@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dailies/gen"
+	"dailies/gen/feedback"
 	"dailies/gen/llm"
 	"dailies/gen/llm/recording"
 	"dailies/internal/catalog"
@@ -21,14 +22,15 @@ type Model struct {
 	Config   llm.Config    // prompts, recordings and meter are filled in
 	Deadline time.Duration // of all asking of a run, from its start; 0 for none
 
-	// Batch asks the first questions of a run as one batch, and waits BatchWait for it at
-	// most, [llm.DefaultBatchWait] for 0. Half of the deadline is left for what it leaves open.
+	// Batch asks the first questions of a run as one batch, and waits at most BatchWait for
+	// it, [llm.DefaultBatchWait] for 0. Half of the deadline is left for what the batch
+	// leaves open.
 	Batch     bool
 	BatchWait time.Duration
 
 	// Folders of exchanges, each empty for none. Record keeps every exchange. Replay
-	// answers and asks nobody; neither of the others goes with it. Cache answers what it
-	// can and keeps the rest.
+	// answers from the folder alone, and excludes the other two. Cache answers what it can
+	// and keeps the rest.
 	Record, Replay, Cache string
 
 	Note func(message string) // what the user should know of the recordings
@@ -38,19 +40,23 @@ type Model struct {
 // is what is wrong with the settings.
 func (m Model) Source(games catalog.List) (Source, error) {
 	if m.Replay != "" && (m.Record != "" || m.Cache != "") {
-		return Source{}, fault.Usagef("a replay asks nobody: give neither a folder to record in nor a cache")
+		return Source{}, fault.Usagef("a replay sends no request: give neither a folder to record in nor a cache")
 	}
 	c := &m.Config
 	identity := identityOf(c)
-	c.Prompts = make(map[string]gen.Prompt, len(games))
+	wholes := make(map[string]*gen.Composition)
+	c.Prompts = make(map[string]feedback.Prompt, len(games))
 	for _, g := range games {
 		c.Prompts[g.Name()] = g.Prompt
-		identity += fmt.Sprintf(" %x", sha256.Sum256([]byte(g.Prompt.Text+g.Prompt.Reask)))
+		if g.Whole != nil {
+			wholes[g.Name()] = g.Whole
+		}
+		identity += fmt.Sprintf(" %x", sha256.Sum256([]byte(g.Prompt.Templates())))
 		if g.Prompt.Folder != "" {
 			identity += " prompts=" + g.Prompt.Folder
 		}
 	}
-	author := &model{Model: m}
+	author := &model{Model: m, wholes: wholes}
 	if err := author.layRecordings(&author.Config); err != nil {
 		return Source{}, err
 	}
@@ -77,7 +83,7 @@ func identityOf(c *llm.Config) string {
 	if c.Seed != nil {
 		seed = strconv.Itoa(*c.Seed)
 	}
-	for _, further := range [][2]string{{"top-p", number(c.TopP)}, {"seed", seed}, {"effort", c.ReasoningEffort}, {"deployment", c.Deployment}} {
+	for _, further := range [][2]string{{"endpoint", c.Endpoint.Name}, {"top-p", number(c.TopP)}, {"seed", seed}, {"effort", c.ReasoningEffort}, {"deployment", c.Deployment}} {
 		if further[1] != "" {
 			identity += fmt.Sprintf(" %s=%s", further[0], further[1])
 		}
@@ -85,10 +91,11 @@ func identityOf(c *llm.Config) string {
 	return identity
 }
 
-// model is the author openai. It can be asked once it is open, which it is when the run
-// has its name and its account.
+// model is the author openai. It can be asked once it is open, since it needs the run's
+// name and account.
 type model struct {
 	Model
+	wholes   map[string]*gen.Composition // by game
 	until    time.Time
 	author   *llm.Author
 	failures *recording.Failures // nil when none are kept
@@ -101,7 +108,7 @@ func (m *model) note(message string) {
 	}
 }
 
-// layRecordings opens the folder that answers come from before anybody is asked.
+// layRecordings opens the folder of recorded answers, which come before any request.
 func (m *model) layRecordings(config *llm.Config) error {
 	switch {
 	case m.Replay != "":
@@ -112,7 +119,7 @@ func (m *model) layRecordings(config *llm.Config) error {
 	return nil
 }
 
-// lay lays a recording over those there are.
+// lay puts a recording on top of the present ones.
 func (m *model) lay(config *llm.Config, dir string, mode recording.Mode) error {
 	one, err := recording.Open(dir, mode, m.Note)
 	if err != nil {
@@ -122,20 +129,20 @@ func (m *model) lay(config *llm.Config, dir string, mode recording.Mode) error {
 	return nil
 }
 
-// open makes the author ready for a run: it keeps the run's answers and takes those
-// that an interrupted start has kept, keeps account, and goes on with what is left of
-// the budget.
+// open makes the author ready for a run: it keeps the run's answers, uses those of an
+// interrupted start, keeps account, and goes on with the rest of the budget.
 func (m *model) open(account Account) error {
 	config := m.Config
-	config.Meter = account.Meter
+	config.Meter, config.Note = account.Meter, m.note
 	if config.Budget != nil {
 		config.Budget.Restore(account.Spent)
+		config.Budget.RestoreMonth(account.Month)
 		if !m.Batch {
 			config.Budget.Restore(account.InBatch)
 		}
 	}
 	if m.Batch && m.Replay == "" && account.Run != "" {
-		config.Batch = &llm.Batch{Run: account.Run, Games: account.Games, Wait: m.batchWait(), Note: m.note}
+		config.Batch = &llm.Batch{Run: account.Run, Games: account.Games, Wait: m.batchWait(), Begun: len(account.InBatch) > 0, ID: account.Batch, Keep: account.Keep, Note: m.note}
 	}
 	if account.Answers != "" && m.Replay == "" {
 		if err := m.lay(&config, account.Answers, recording.Cache); err != nil {
@@ -157,7 +164,7 @@ func (m *model) open(account Account) error {
 	return err
 }
 
-// batchWait is how long the batch is waited for.
+// batchWait is how long to wait for the batch.
 func (m *model) batchWait() time.Duration {
 	wait := cmp.Or(m.BatchWait, llm.DefaultBatchWait)
 	if m.Deadline > 0 {
@@ -172,7 +179,7 @@ func (m *model) leave(game string) {
 	}
 }
 
-// close tells how many unusable answers there was no room for.
+// close notes how many unusable answers there was no room for.
 func (m *model) close() {
 	if m.failures == nil || m.failures.Dropped() == 0 {
 		return
@@ -180,15 +187,15 @@ func (m *model) close() {
 	m.note(fmt.Sprintf("unusable answers that were not kept for reading, since a run keeps %d: %d", recording.MaxFailures, m.failures.Dropped()))
 }
 
-// Write implements [gen.Author]. After the deadline of the run nothing is asked any
-// more; what was answered by then is used.
+// Write implements [gen.Author]. After the run's deadline it asks nothing more, and
+// what was answered by then is used.
 func (m *model) Write(ctx context.Context, request gen.Request, take func(gen.Submission) error) error {
 	if m.Deadline == 0 {
-		return m.author.Write(ctx, request, take)
+		return m.write(ctx, request, take)
 	}
 	asking, cancel := context.WithTimeout(ctx, m.until.Sub(m.Config.Now()))
 	defer cancel()
-	err := m.author.Write(asking, request, take)
+	err := m.write(asking, request, take)
 	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 		return fmt.Errorf("the run's deadline of %s has passed", m.Deadline)
 	}

@@ -1,9 +1,10 @@
 package bench
 
-// slot is the place of an answer: which asking, from 0, and which of its answers, from 1.
+// slot is the place of an answer: the round of asking, from 0, and the answer's number in
+// it, from 1.
 type slot struct{ round, number int }
 
-// bill is what an answer cost over all starts, its failed attempts among it.
+// bill is what an answer cost over all starts, failed attempts included.
 type bill struct {
 	key     string // of the question that was answered in the last start; empty for no answer
 	tokens  int
@@ -12,7 +13,7 @@ type bill struct {
 	seconds float64
 }
 
-// bills are those of the last start, and whether it came to its end.
+// bills are those of the last start, and whether it finished.
 func (j *journal) bills() (bills map[slot]*bill, done bool) {
 	begins, ends := make(map[int64]line), make(map[int64]line)
 	keys, last := make(map[slot]string), 0

@@ -6,21 +6,21 @@ import (
 	"iter"
 	"sync"
 
-	"dailies/gen"
+	"dailies/gen/pool"
 )
 
-// alike is a pool that remembers, and that answers which are the same pass one after the
-// other: the second finds what was judged of the first.
+// alike passes equal answers to a pool with a memory one after the other, so that the second
+// finds the results of the first.
 type alike struct {
-	gen.Pool
+	pool.Pool
 
 	mu   sync.Mutex
-	busy map[digest]chan struct{} // closed when the answer has passed
+	busy map[digest]chan struct{} // closed when the answer is judged
 }
 
-// Judge implements [gen.Pool]. A call is for one answer but where days of several are empty;
-// then it is known by the first.
-func (a *alike) Judge(ctx context.Context, tasks iter.Seq[gen.Task], take func(gen.Task, gen.Result) error) error {
+// Judge implements [pool.Pool]. A call is for one answer, or for several where days stay empty;
+// then the first one names it.
+func (a *alike) Judge(ctx context.Context, tasks iter.Seq[pool.Task], take func(pool.Task, pool.Result) error) error {
 	next, stop := iter.Pull(tasks)
 	defer stop()
 	first, more := next()
@@ -32,13 +32,13 @@ func (a *alike) Judge(ctx context.Context, tasks iter.Seq[gen.Task], take func(g
 		return err
 	}
 	defer a.leave(sum)
-	return a.Pool.Judge(ctx, func(yield func(gen.Task) bool) {
+	return a.Pool.Judge(ctx, func(yield func(pool.Task) bool) {
 		for task := first; more && yield(task); task, more = next() {
 		}
 	}, take)
 }
 
-// enter waits until no answer like this one is judged. The error is that of ctx.
+// enter waits until no equal answer is being judged. The error is that of ctx.
 func (a *alike) enter(ctx context.Context, sum digest) error {
 	for {
 		a.mu.Lock()

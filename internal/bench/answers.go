@@ -9,17 +9,18 @@ import (
 
 	"dailies/game/document"
 	"dailies/gen"
+	"dailies/gen/fill"
 	"dailies/validate"
 )
 
-// drawn is how many repeats keep a board for the page, which shows the first there is.
+// drawn is how many repeats keep a board for the page, which shows the first it finds.
 const drawn = 3
 
-// digest tells answers apart.
+// digest identifies an answer.
 type digest = [sha256.Size]byte
 
-// refuse keeps what was wrong with an answer, or with a draft of one.
-func (r *repetition) refuse(refusal gen.Refusal) error {
+// refuse records what was wrong with an answer, or with a draft made of it.
+func (r *repetition) refuse(refusal fill.Refusal) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	faults := r.faults[refusal.Source]
@@ -42,10 +43,10 @@ func (r *repetition) refuse(refusal gen.Refusal) error {
 	return nil
 }
 
-// record is what the repeat came to.
-func (r *repetition) record(outcome gen.Outcome) Repeat {
+// record returns the results of the repeat.
+func (r *repetition) record(outcome fill.Outcome) (Repeat, error) {
 	bills, _ := r.journal.bills()
-	packs := make(map[string]gen.PackCount)
+	packs := make(map[string]fill.PackCount)
 	for _, p := range outcome.Funnel.Packs {
 		packs[p.Source] = p
 	}
@@ -54,7 +55,7 @@ func (r *repetition) record(outcome gen.Outcome) Repeat {
 	if len(r.author.asked) > 1 {
 		record.texts = r.author.texts
 	}
-	if r.number <= drawn {
+	if r.Draw || r.number <= drawn {
 		record.boards = r.boards
 	}
 	for round, asked := range r.author.asked {
@@ -76,13 +77,20 @@ func (r *repetition) record(outcome gen.Outcome) Repeat {
 			default:
 				a.Key = ""
 			}
+			if came {
+				faults, checked, err := r.assert(r.author.texts[at])
+				if err != nil {
+					return Repeat{}, err
+				}
+				a.Faults, a.Asserted, a.Unmet = append(a.Faults, faults...), checked, len(faults)
+			}
 			record.Answers = append(record.Answers, a)
 		}
 	}
-	return record
+	return record, nil
 }
 
-// ranked are the faults of an answer, most often first, with the sentences at fault.
+// ranked are the faults of an answer, the most frequent first, with the sentences at fault.
 func (r *repetition) ranked(source string, at slot) []Fault {
 	faults := r.faults[source]
 	slices.SortStableFunc(faults, func(a, b Fault) int {
@@ -98,7 +106,7 @@ func (r *repetition) ranked(source string, at slot) []Fault {
 	return faults
 }
 
-// sentence is the value at an offset of a text, as far as it can be shown.
+// sentence is the printable part of the value at an offset of a text.
 func sentence(text []byte, offset int) string {
 	if offset < 0 || offset >= len(text) {
 		return ""

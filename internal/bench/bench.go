@@ -9,17 +9,20 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gofrs/flock"
 	"golang.org/x/sync/errgroup"
 
 	"dailies/game"
-	"dailies/gen"
+	"dailies/gen/feedback"
 	"dailies/gen/llm"
 	"dailies/gen/llm/budget"
+	"dailies/gen/pool"
 	"dailies/internal/catalog"
+	"dailies/internal/critic"
 	"dailies/internal/fault"
+	"dailies/internal/lockfile"
+	"dailies/internal/observance"
 	"dailies/internal/results"
-	"dailies/lint"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
@@ -33,29 +36,37 @@ const (
 	lockName    = ".lock"
 )
 
-// Spec is what to compare, complete.
+// Spec is everything that a bench needs to know about what it compares.
 type Spec struct {
-	Games    catalog.List // as they are judged
-	Judge    *validate.Judge
-	Window   lint.Limits
-	Prompts  []Variant
-	Models   []Model
-	Dates    []game.Date
-	Repeats  int
-	Answers  int // asked for at once
-	Attempts int
-	Drafts   int // judged of an answer; 0 for what suits the game
-	Seed     uint64
-	Budget   *budget.Budget // of all models; nil for none
-	Out      string
-	Workers  int
-	Rejudge  bool // from what is kept, without a call
-	Version  string
-	Pool     gen.Pool // judges the answers; one of this process for nil
+	Games       catalog.List // as they are judged
+	Judge       *validate.Judge
+	Window      window.Limits
+	Observances observance.Calendar // that models are told of
+	Prompts     []Variant
+	Models      []Model
+	Critic      *Model // that marks packs; nil for none
+	Dates       []game.Date
+	Repeats     int
+	Answers     int // asked for at once
+	Attempts    int
+	Drafts      int // judged of an answer; 0 for the game's own number
+	Seed        uint64
+	Gate        Gate        // what decides against a baseline
+	Assertions  []Assertion // on every pack
 
-	// Judging names what judges (see [results.Version]); where it is known, this process keeps
-	// what it finds about drafts in the folder, with the puzzles that take long to make, and
-	// answers that are the same are judged once.
+	CriticPrompt critic.Prompt // the same for all cells, so that they compare
+
+	Budget  *budget.Budget // of all models, the critic too; nil for none
+	Out     string
+	Workers int
+	Rejudge bool // the kept answers, without a call
+	Draw    bool // keep the board of every repeat, not only of the first few
+	Version string
+	Pool    pool.Pool // judges the answers; one of this process for nil
+
+	// Judging names the judge (see [results.Version]). With it, this process keeps results
+	// about drafts and puzzles that take long to make in the folder, and judges equal
+	// answers once.
 	Judging string
 }
 
@@ -74,7 +85,7 @@ type Model struct {
 
 // Deps is what a bench needs of its environment.
 type Deps struct {
-	Note func(message string) // what the user should know
+	Note func(message string) // for the user
 	Tell func(done, of int)   // repeats measured so far; called one at a time
 	Now  func() time.Time     // of the limits and timings of requests
 }
@@ -83,11 +94,16 @@ type Deps struct {
 type bench struct {
 	Spec
 	note   func(string)
+	now    func() time.Time
 	models []*model
-	pool   gen.Pool
+	critic *llm.Author // nil when nothing is to be marked, or asked
+	pool   pool.Pool
+	held   map[string]func() []string // by game: the themes of its packs, read once for all questions
 
 	mu    sync.Mutex
 	stale map[string]bool // prompts that changed since they were answered, by variant and game
+
+	uncritical sync.Once // told that the critic fails
 }
 
 // staled notes that the prompt of a game changed since it was answered, once for each variant.
@@ -96,31 +112,33 @@ func (b *bench) staled(prompts, game string) {
 	defer b.mu.Unlock()
 	if name := prompts + " / " + game; !b.stale[name] {
 		b.stale[name] = true
-		b.note(fmt.Sprintf("the prompt %s of %s has changed since it was answered; the answers to the earlier one are judged, and a bench without --rejudge asks anew", prompts, game))
+		b.note(fmt.Sprintf("the prompt %s of %s has changed since it was answered; the answers to the earlier one are judged, and a bench without --rejudge asks again", prompts, game))
 	}
 }
 
-// model is a model and who asks it.
+// model is a model and the author that asks it.
 type model struct {
 	Model
-	author *llm.Author // nil where nothing is asked
+	author *llm.Author // nil when nothing is to be asked
 }
 
-// Do carries a bench out. The error is that of ctx, after which the same bench goes on
-// where it was; a [fault.Usage] is what the caller can mend. Repeats that could not be
-// measured are in the report and no error.
+// Do runs a bench. The error is that of ctx, after which the same bench can continue, or a
+// [fault.Usage] that the caller can mend. Repeats that could not be measured are in the
+// report and are no error.
 func Do(ctx context.Context, spec Spec, deps Deps) (*Report, error) {
-	b := &bench{Spec: spec, note: deps.Note, stale: make(map[string]bool)}
+	b := &bench{Spec: spec, note: deps.Note, now: deps.Now, stale: make(map[string]bool), held: make(map[string]func() []string)}
+	for _, g := range spec.Games {
+		b.held[g.Name()] = sync.OnceValue(g.Themes)
+	}
 	if err := os.MkdirAll(spec.Out, 0o755); err != nil {
 		return nil, fault.AsUsage(err)
 	}
-	lock := flock.New(filepath.Join(spec.Out, lockName))
-	locked, err := lock.TryLock()
+	lock, err := lockfile.Take(filepath.Join(spec.Out, lockName))
+	if errors.Is(err, lockfile.ErrLocked) {
+		return nil, fault.Usagef("another bench is at work in %s", spec.Out)
+	}
 	if err != nil {
 		return nil, fault.AsUsage(err)
-	}
-	if !locked {
-		return nil, fault.Usagef("another bench is at work in %s", spec.Out)
 	}
 	defer func() { _ = lock.Unlock() }()
 	if err := errors.Join(sweep(spec.Out), b.keeping()); err != nil {
@@ -136,8 +154,8 @@ func Do(ctx context.Context, spec Spec, deps Deps) (*Report, error) {
 	}
 	cells := b.cells()
 	repeats, err := b.measure(ctx, cells, deps.Tell)
-	for doubter, remote := b.pool.(gen.Doubter); remote && errors.As(err, new(*gen.LieError)); {
-		doubter.Anew()
+	for untrusted, remote := b.pool.(pool.UntrustedPool); remote && errors.As(err, new(*pool.LieError)); {
+		untrusted.Reset()
 		repeats, err = b.measure(ctx, cells, deps.Tell)
 	}
 	if err != nil {
@@ -146,7 +164,7 @@ func Do(ctx context.Context, spec Spec, deps Deps) (*Report, error) {
 	return b.report(cells, repeats), nil
 }
 
-// openPool makes the pool ready, with what lets go of it.
+// openPool makes the pool ready, and returns what closes it.
 func (b *bench) openPool() (leave func(), err error) {
 	if b.pool = b.Pool; b.pool != nil {
 		return func() {}, nil
@@ -178,32 +196,55 @@ func (b *bench) openModels(ctx context.Context, deps Deps) error {
 			if err != nil {
 				return err
 			}
-			spent[fmt.Sprintf("%s/%s/%s/%d", c.game.Name(), c.prompt.Name, c.model.Name, n)] = j.spent()
+			place := fmt.Sprintf("%s/%s/%s/%d", c.game.Name(), c.prompt.Name, c.model.Name, n)
+			spent[place] = j.spent()
+			if j, err = readJournal(ctx, filepath.Join(c.dir(b.Out, n+1), criticName)); err != nil {
+				return err
+			}
+			spent[place+"/"+criticName] = j.spent()
 		}
 	}
 	if b.Budget != nil {
 		b.Budget.Restore(spent)
 	}
+	var err error
 	for _, m := range b.models {
-		config := m.Config
-		config.Now, config.Prompts = deps.Now, make(map[string]gen.Prompt, len(b.Games))
-		for _, g := range b.Games {
-			config.Prompts[g.Name()] = g.Prompt
-		}
-		var err error
-		if b.Budget != nil {
-			if config.Budget, err = b.Budget.For(config.Model); err != nil {
-				return fault.AsUsage(fmt.Errorf("model %s: %w", m.Name, err))
-			}
-		}
-		if m.author, err = llm.New(config); err != nil {
-			return fault.AsUsage(fmt.Errorf("model %s: %w", m.Name, err))
+		if m.author, err = b.open(m.Model, deps); err != nil {
+			return err
 		}
 	}
-	return nil
+	if b.Critic != nil {
+		for _, m := range b.Models {
+			if m.Config.Model == b.Critic.Config.Model {
+				b.note(fmt.Sprintf("the critic is the model that %s asks, and may like what it wrote", m.Name))
+			}
+		}
+		b.critic, err = b.open(*b.Critic, deps)
+	}
+	return err
 }
 
-// cells are the cells in the order of the plan: by prompt, model and game.
+// open makes a model ready to be asked.
+func (b *bench) open(m Model, deps Deps) (*llm.Author, error) {
+	config := m.Config
+	config.Now, config.Note, config.Prompts = deps.Now, deps.Note, make(map[string]feedback.Prompt, len(b.Games))
+	for _, g := range b.Games {
+		config.Prompts[g.Name()] = g.Prompt
+	}
+	var err error
+	if b.Budget != nil {
+		if config.Budget, err = b.Budget.For(config.Model); err != nil {
+			return nil, fault.AsUsage(fmt.Errorf("model %s: %w", m.Name, err))
+		}
+	}
+	author, err := llm.New(config)
+	if err != nil {
+		return nil, fault.AsUsage(fmt.Errorf("model %s: %w", m.Name, err))
+	}
+	return author, nil
+}
+
+// cells lists the cells in the order of the plan: by prompt, model and game.
 func (b *bench) cells() []cell {
 	var all []cell
 	for _, v := range b.Prompts {
@@ -216,8 +257,8 @@ func (b *bench) cells() []cell {
 	return all
 }
 
-// measure carries out every repeat of every cell, so many at once that as many are asked as
-// may be while all that were asked last are judged.
+// measure runs every repeat of every cell, enough at once to keep the models busy while the
+// last answers are judged.
 func (b *bench) measure(ctx context.Context, cells []cell, tell func(done, of int)) ([][]Repeat, error) {
 	repeats := make([][]Repeat, len(cells))
 	work, ctx := errgroup.WithContext(ctx)
@@ -227,7 +268,7 @@ func (b *bench) measure(ctx context.Context, cells []cell, tell func(done, of in
 	for i := range cells {
 		repeats[i] = make([]Repeat, b.Repeats)
 	}
-	for n := range b.Repeats { // the first repeats of all cells first: a bench that is stopped has compared
+	for n := range b.Repeats { // the first repeats of all cells first: a bench that is stopped can still compare
 		for i, c := range cells {
 			work.Go(func() error {
 				r, err := b.repeat(ctx, c, n+1)
@@ -246,8 +287,8 @@ func (b *bench) measure(ctx context.Context, cells []cell, tell func(done, of in
 	return repeats, work.Wait()
 }
 
-// atOnce is how many repeats are in hand at once: twice those that the models may be asked
-// for together, since a wave of answers that comes at the same time waits to be judged.
+// atOnce is how many repeats run at once: twice what the models may be asked for together,
+// since answers that arrive in a wave wait to be judged.
 func (b *bench) atOnce() int {
 	n := 2 * b.Workers
 	for _, m := range b.Models {

@@ -17,7 +17,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"dailies/gen"
+	"dailies/gen/pool"
 	"dailies/internal/catalog"
 	"dailies/internal/results"
 )
@@ -34,11 +34,11 @@ func triplesPack(t *testing.T) string {
 
 // gate is a pool that judges nothing before it is opened.
 type gate struct {
-	gen.Pool
+	pool.Pool
 	open <-chan struct{}
 }
 
-func (g gate) Judge(ctx context.Context, tasks iter.Seq[gen.Task], take func(gen.Task, gen.Result) error) error {
+func (g gate) Judge(ctx context.Context, tasks iter.Seq[pool.Task], take func(pool.Task, pool.Result) error) error {
 	select {
 	case <-g.open:
 		return g.Pool.Judge(ctx, tasks, take)
@@ -82,12 +82,12 @@ func TestAWaveOfAnswersHoldsUpNoRequest(t *testing.T) {
 
 // counting counts the drafts that it has judged.
 type counting struct {
-	gen.Pool
+	pool.Pool
 	drafts atomic.Int32
 }
 
-func (c *counting) Judge(ctx context.Context, tasks iter.Seq[gen.Task], take func(gen.Task, gen.Result) error) error {
-	return c.Pool.Judge(ctx, tasks, func(task gen.Task, r gen.Result) error {
+func (c *counting) Judge(ctx context.Context, tasks iter.Seq[pool.Task], take func(pool.Task, pool.Result) error) error {
+	return c.Pool.Judge(ctx, tasks, func(task pool.Task, r pool.Result) error {
 		c.drafts.Add(int32(len(r.Drafts)))
 		return take(task, r)
 	})
@@ -102,18 +102,18 @@ func TestAnswersThatAreTheSameAreJudgedOnce(t *testing.T) {
 	require.NoError(t, err)
 	defer store.Close()
 	inner := &counting{Pool: newPools(4, games)}
-	pool := &alike{Pool: results.NewPool(inner, store, func(note string) { t.Error(note) }), busy: make(map[digest]chan struct{})}
+	judges := &alike{Pool: results.NewPool(inner, store, func(note string) { t.Error(note) }), busy: make(map[digest]chan struct{})}
 	pack := triplesPack(t)
-	task := gen.Task{Series: gen.Series{Game: "triples", Pack: pack, Rung: "MON"}, Profile: judge.Profile("triples"), To: 20}
+	task := pool.Task{Series: pool.Series{Game: "triples", Pack: pack, Rung: "MON"}, Profile: judge.Profile("triples"), To: 20}
 	other := task
 	other.Pack += "\n"
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
 			drafts := 0
-			err := pool.Judge(t.Context(), func(yield func(gen.Task) bool) {
+			err := judges.Judge(t.Context(), func(yield func(pool.Task) bool) {
 				_ = i == 0 && yield(other) || i > 0 && yield(task)
-			}, func(_ gen.Task, r gen.Result) error {
+			}, func(_ pool.Task, r pool.Result) error {
 				drafts += len(r.Drafts)
 				return nil
 			})
@@ -124,7 +124,7 @@ func TestAnswersThatAreTheSameAreJudgedOnce(t *testing.T) {
 	}
 	all.Wait()
 	require.EqualValues(t, 40, inner.drafts.Load())
-	require.Empty(t, pool.busy)
+	require.Empty(t, judges.busy)
 }
 
 // TestABenchKeepsWhatItFound beside its answers, where it is known what judges.

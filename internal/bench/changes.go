@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Changes says which verdicts of an earlier report, of the same answers, are others now:
-// an answer that is a pack or is none any more, drafts that pass, days that are filled,
-// what is said of two cells.
+// Changes lists the verdicts that differ from an earlier report on the same answers: an
+// answer that became a pack or stopped being one, drafts that pass, days that are filled,
+// comparisons of two cells.
 func (r *Report) Changes(earlier *Report) []string {
 	var all []string
 	for _, c := range r.Cells {
@@ -26,7 +26,7 @@ func (r *Report) Changes(earlier *Report) []string {
 	for _, x := range r.Comparisons {
 		for _, y := range earlier.Comparisons {
 			if x.Figure == y.Figure && x.Cell == y.Cell && x.With == y.With && x.Verdict != y.Verdict {
-				all = append(all, fmt.Sprintf("%s against %s, %s: %s before, %s now", x.Cell, x.With, title(x.Figure), y.Verdict, x.Verdict))
+				all = append(all, fmt.Sprintf("%s against %s, %s: %s before, %s now", x.Cell, x.With, figure(x.Figure).Title, y.Verdict, x.Verdict))
 			}
 		}
 	}
@@ -62,14 +62,4 @@ func worded(faults []Fault) string {
 		return "no fault is known"
 	}
 	return faults[0].Message + " [" + faults[0].Code + "]"
-}
-
-// title is what people call a figure.
-func title(name string) string {
-	for _, f := range Figures() {
-		if f.Name == name {
-			return f.Title
-		}
-	}
-	return name
 }

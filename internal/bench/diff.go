@@ -6,41 +6,42 @@ import (
 	"strings"
 )
 
-// Bounds on what a page shows of two answers.
+// Bounds on how much of two answers a page shows.
 const (
 	maxDiffed = 3000 // lines of each
-	around    = 2    // lines around what differs
+	around    = 2    // lines around each difference
 )
 
-// diffRow is a line of two texts side by side.
-type diffRow struct {
+// DiffRow is a line of two texts side by side.
+type DiffRow struct {
 	Left, Right string
 	Differs     bool
-	Skipped     int // lines that are the same and not shown; then nothing else
+	Skipped     int // equal lines left out here; the other fields are empty then
 }
 
-// diff sets two texts side by side, without most of what they share.
-func diff(left, right []byte) []diffRow {
+// Diff sets two texts side by side, without most of what they share; nil for texts that are too
+// long.
+func Diff(left, right []byte) []DiffRow {
 	a, b := linesOf(left), linesOf(right)
 	if len(a) > maxDiffed || len(b) > maxDiffed {
 		return nil
 	}
 	common := longest(a, b)
-	var rows []diffRow
+	var rows []DiffRow
 	i, j := 0, 0
 	for i < len(a) || j < len(b) {
 		switch {
 		case i < len(a) && j < len(b) && a[i] == b[j]:
-			rows = append(rows, diffRow{Left: a[i], Right: b[j]})
+			rows = append(rows, DiffRow{Left: a[i], Right: b[j]})
 			i, j = i+1, j+1
 		case i < len(a) && j < len(b) && common[i+1][j] == common[i][j+1] && common[i+1][j+1] == common[i][j]:
-			rows = append(rows, diffRow{Left: a[i], Right: b[j], Differs: true})
+			rows = append(rows, DiffRow{Left: a[i], Right: b[j], Differs: true})
 			i, j = i+1, j+1
 		case j == len(b) || i < len(a) && common[i+1][j] >= common[i][j+1]:
-			rows = append(rows, diffRow{Left: a[i], Differs: true})
+			rows = append(rows, DiffRow{Left: a[i], Differs: true})
 			i++
 		default:
-			rows = append(rows, diffRow{Right: b[j], Differs: true})
+			rows = append(rows, DiffRow{Right: b[j], Differs: true})
 			j++
 		}
 	}
@@ -56,7 +57,8 @@ func linesOf(text []byte) []string {
 	return strings.Split(strings.TrimRight(string(text), "\n"), "\n")
 }
 
-// longest are the lengths of the longest common subsequences of what follows each two lines.
+// longest are the lengths of the longest common subsequences of the rests after each pair
+// of lines.
 func longest(a, b []string) [][]int32 {
 	common := make([][]int32, len(a)+1)
 	for i := range common {
@@ -74,15 +76,15 @@ func longest(a, b []string) [][]int32 {
 	return common
 }
 
-// folded leaves out the lines that are the same, but for some around those that are not.
-func folded(rows []diffRow) []diffRow {
+// folded leaves out equal lines, except for some around each difference.
+func folded(rows []DiffRow) []DiffRow {
 	near := make([]bool, len(rows))
 	for i, r := range rows {
 		for k := max(0, i-around); r.Differs && k <= min(len(rows)-1, i+around); k++ {
 			near[k] = true
 		}
 	}
-	var all []diffRow
+	var all []DiffRow
 	for i, r := range rows {
 		last := len(all) - 1
 		switch {
@@ -91,7 +93,7 @@ func folded(rows []diffRow) []diffRow {
 		case last >= 0 && all[last].Skipped > 0:
 			all[last].Skipped++
 		default:
-			all = append(all, diffRow{Skipped: 1})
+			all = append(all, DiffRow{Skipped: 1})
 		}
 	}
 	return all

@@ -1,6 +1,8 @@
 package bench
 
 import (
+	"dailies/game"
+	"dailies/gen"
 	"dailies/internal/bench/estimate"
 )
 
@@ -9,23 +11,24 @@ type Direction int
 
 // The directions.
 const (
-	Neither Direction = iota // it is told and not compared
+	Neither Direction = iota // shown and not compared
 	More
 	Less
 )
 
-// Figure is something that is told of every cell.
+// Figure is something that is measured of every cell.
 type Figure struct {
 	Name   string // in bench.json
 	Title  string // for people
 	Better Direction
 	Rate   bool // a share of things counted one by one
+	OfDays bool // counted in the days of the plan, so at most their number
 
-	// of is what a repeat adds: the figure of a cell is the ratio of the sums.
+	// of returns what a repeat adds; the figure of a cell is the ratio of the sums.
 	of func(Repeat) (sum, per float64)
 }
 
-// Figures lists the figures, in the order in which they are told.
+// Figures lists the figures in the order of the report.
 func Figures() []Figure {
 	each := func(of func(Repeat) float64) func(Repeat) (float64, float64) {
 		return func(r Repeat) (float64, float64) { return of(r), 1 }
@@ -36,22 +39,33 @@ func Figures() []Figure {
 	perDay := func(of func(Answer) float64) func(Repeat) (float64, float64) {
 		return func(r Repeat) (float64, float64) { return total(r, of), float64(len(r.Days)) }
 	}
+	perPassed := func(of func(Answer) float64) func(Repeat) (float64, float64) {
+		return func(r Repeat) (float64, float64) { return total(r, of), total(r, passed) }
+	}
 	return []Figure{
-		{"soundFirst", "sound at the first try", More, true, firstTry},
-		{"sound", "sound after reask", More, true, afterReask},
-		{"drafts", "drafts per answer", Neither, false, perAnswer(func(a Answer) float64 { return float64(a.Drafts) })},
-		{"passed", "passing drafts per answer", More, false, perAnswer(func(a Answer) float64 { return float64(a.Passed) })},
-		{"days", "days filled", More, false, each(func(r Repeat) float64 { return float64(len(r.Days)) })},
-		{"recipes", "distinct recipes", More, false, each(func(r Repeat) float64 { return float64(recipes(r)) })},
-		{"warnings", "corpus warnings", Less, false, warningsOf},
-		{"tokens", "tokens per answer", Less, false, perAnswer(tokens)},
-		{"tokensPerDay", "tokens per day filled", Less, false, perDay(tokens)},
-		{"money", "money per answer", Less, false, priced(perAnswer(money))},
-		{"moneyPerDay", "money per day filled", Less, false, priced(perDay(money))},
-		{"seconds", "seconds per answer", Less, false, timed},
-		{"secondsPerDay", "seconds per day filled", Less, false, timedDays},
+		{"soundFirst", "sound at the first try", More, true, false, firstTry},
+		{"sound", "sound after reask", More, true, false, afterReask},
+		{"asserted", "answers that meet the assertions", More, true, false, asserted},
+		{"marks", "critic's mean mark", More, false, false, marks},
+		{"lowMarks", "low marks per pack", Less, false, false, lowMarks},
+		{"drafts", "drafts per answer", Neither, false, false, perAnswer(func(a Answer) float64 { return float64(a.Drafts) })},
+		{"passed", "passing drafts per answer", More, false, false, perAnswer(passed)},
+		{"days", "days filled", More, false, true, each(func(r Repeat) float64 { return float64(len(r.Days)) })},
+		{"rungs", "days on their rung", More, false, true, each(func(r Repeat) float64 { return float64(onRung(r)) })},
+		{"recipes", "distinct recipes", More, false, true, each(func(r Repeat) float64 { return float64(recipes(r)) })},
+		{"warnings", "corpus warnings", Less, false, false, warningsOf},
+		{"tokens", "tokens per answer", Less, false, false, perAnswer(tokens)},
+		{"tokensPerPassed", "tokens per passing draft", Less, false, false, perPassed(tokens)},
+		{"tokensPerDay", "tokens per day filled", Less, false, false, perDay(tokens)},
+		{"money", "money per answer", Less, false, false, priced(perAnswer(money))},
+		{"moneyPerPassed", "money per passing draft", Less, false, false, priced(perPassed(money))},
+		{"moneyPerDay", "money per day filled", Less, false, false, priced(perDay(money))},
+		{"seconds", "seconds per answer", Less, false, false, timed},
+		{"secondsPerDay", "seconds per day filled", Less, false, false, timedDays},
 	}
 }
+
+func passed(a Answer) float64 { return float64(a.Passed) }
 
 func tokens(a Answer) float64 { return float64(a.Tokens) }
 
@@ -94,6 +108,55 @@ func afterReask(r Repeat) (sound, asked float64) {
 	return asked - float64(broken), asked
 }
 
+// asserted counts the answers that assertions were checked on, and those that meet all of them.
+func asserted(r Repeat) (met, checked float64) {
+	for _, a := range r.Answers {
+		if a.Asserted > 0 {
+			checked++
+			if a.Unmet == 0 {
+				met++
+			}
+		}
+	}
+	return met, checked
+}
+
+// marks adds up the marks that a critic gave.
+func marks(r Repeat) (sum, count float64) {
+	for _, a := range r.Answers {
+		for _, m := range a.Marks {
+			sum, count = sum+float64(m.Mark), count+1
+		}
+	}
+	return sum, count
+}
+
+// lowMarks counts the marks that would send a part back to its author.
+func lowMarks(r Repeat) (low, packs float64) {
+	for _, a := range r.Answers {
+		if a.Marks == nil {
+			continue
+		}
+		packs++
+		for _, m := range a.Marks {
+			if m.Mark < gen.LeastMark {
+				low++
+			}
+		}
+	}
+	return low, packs
+}
+
+// onRung counts the days that ask at least what their weekday asks for.
+func onRung(r Repeat) (days int) {
+	for _, d := range r.Days {
+		if !game.Rung(d.Rung).Below(d.Date.Rung()) {
+			days++
+		}
+	}
+	return days
+}
+
 func recipes(r Repeat) int {
 	seen := make(map[string]bool)
 	for _, d := range r.Days {
@@ -102,8 +165,8 @@ func recipes(r Repeat) int {
 	return len(seen)
 }
 
-// warningsOf counts the warnings of a repeat that filled a day: where there is none, nothing
-// could be warned of, and that is no merit.
+// warningsOf counts the warnings of a repeat that filled a day: without a day there was nothing
+// to warn of, which is no merit.
 func warningsOf(r Repeat) (warnings, repeats float64) {
 	if len(r.Days) == 0 {
 		return 0, 0
@@ -114,7 +177,7 @@ func warningsOf(r Repeat) (warnings, repeats float64) {
 	return warnings, 1
 }
 
-// priced is a figure of money; of a repeat whose price is not all known, nothing.
+// priced is a figure of money; it leaves out repeats whose cost is not fully known.
 func priced(of func(Repeat) (float64, float64)) func(Repeat) (float64, float64) {
 	return func(r Repeat) (float64, float64) {
 		for _, a := range r.Answers {
@@ -126,7 +189,7 @@ func priced(of func(Repeat) (float64, float64)) func(Repeat) (float64, float64) 
 	}
 }
 
-// timed counts the answers whose time is known alone.
+// timed counts only the answers whose time is known.
 func timed(r Repeat) (seconds, answers float64) {
 	for _, a := range r.Answers {
 		if a.Seconds > 0 {
@@ -160,11 +223,25 @@ type Value struct {
 	Figure string  `json:"figure"`
 	Value  float64 `json:"value"`
 	estimate.Interval
-	Of float64 `json:"of"` // what it is a share of, or how many repeats it is the mean of
+	Of float64 `json:"of"` // the denominator of a share, or the number of repeats of a mean
 }
 
-// value is the figure with its interval; not ok where nothing can be said.
-func (f Figure) value(repeats []Repeat, seed uint64) (Value, bool) {
+// most is the largest value that a figure can have with so many days; 0 for no bound.
+func (f Figure) most(days int) float64 {
+	switch {
+	case f.Rate:
+		return 1
+	case f.OfDays:
+		return float64(days)
+	case f.Name == "marks":
+		return gen.BestMark
+	}
+	return 0
+}
+
+// value returns the figure with its interval, which stays in the figure's range; not ok
+// without data.
+func (f Figure) value(repeats []Repeat, seed uint64, days int) (Value, bool) {
 	s := f.sample(repeats)
 	if f.Rate {
 		var sum, per float64
@@ -177,7 +254,11 @@ func (f Figure) value(repeats []Repeat, seed uint64) (Value, bool) {
 		return rate(f.Name, int(sum), int(per)), true
 	}
 	e, ok := s.Mean(seed)
-	return Value{f.Name, round(e.Value), estimate.Interval{Low: max(0, round(e.Low)), High: round(e.High)}, float64(e.Repeats)}, ok
+	v := Value{f.Name, round(e.Value), estimate.Interval{Low: max(0, round(e.Low)), High: round(e.High)}, float64(e.Repeats)}
+	if most := f.most(days); most > 0 {
+		v.High = min(most, v.High)
+	}
+	return v, ok
 }
 
 func rate(name string, count, of int) Value {

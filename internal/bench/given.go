@@ -8,21 +8,22 @@ import (
 	"sync"
 
 	"dailies/gen"
+	"dailies/gen/feedback"
 	"dailies/gen/llm"
 	"dailies/gen/llm/recording"
 )
 
-// authorName is what reports call the author of a cell.
+// authorName is the name of a cell's author in reports.
 const authorName = "openai"
 
-// given hands over again what a repeat was answered, by the place of each answer: the
-// questions may read otherwise by now, since a correction quotes the rules.
+// given returns a repeat's kept answers by their place, not by their question, which may
+// read differently by now, since a correction quotes the rules.
 type given struct {
 	answers   *recording.Folder
 	bills     map[slot]*bill
-	prompt    gen.Prompt
-	templates string // of the prompt when it was asked; empty where nobody knows
-	stale     func() // told when the answers are to other prompts than there are now
+	prompt    feedback.Prompt
+	templates string // of the prompt when it was asked; empty if unknown
+	stale     func() // called when the prompts have changed since the answers
 }
 
 // Write implements [gen.Author].
@@ -50,8 +51,8 @@ func (g given) Write(_ context.Context, request gen.Request, take func(gen.Submi
 	return nil
 }
 
-// compare tells when a question is not what would be asked now. Later ones quote findings,
-// which change with the rules: of these the templates are compared.
+// compare calls stale when a question differs from what a bench would ask now. Later questions
+// quote findings, which change with the rules, so it compares their templates only.
 func (g given) compare(request gen.Request, number int, asked recording.Question) error {
 	if request.Round > 0 {
 		if g.templates != "" && g.templates != templatesOf(g.prompt) {
@@ -59,15 +60,15 @@ func (g given) compare(request gen.Request, number int, asked recording.Question
 		}
 		return nil
 	}
-	system, user, err := g.prompt.Render(gen.Asking{Request: request, Number: number, Of: request.Want})
+	system, user, err := g.prompt.Render(feedback.Asking{Request: request, Number: number, Of: request.Want})
 	if err == nil && (system != asked.System || user != asked.User) {
 		g.stale()
 	}
 	return err
 }
 
-// watched is an author that is asked for so many packs at most, and remembers what it was
-// asked and what it handed over.
+// watched bounds the packs that an author is asked for, and remembers how many were asked for
+// and what came.
 type watched struct {
 	gen.Author
 	most int
@@ -76,7 +77,7 @@ type watched struct {
 	asked  []int // packs, by round
 	taken  map[slot]digest
 	texts  map[slot][]byte
-	failed error // what kept answers away for no fault of the model's
+	failed error // why answers are missing through no fault of the model
 }
 
 // Write implements [gen.Author].
@@ -101,9 +102,9 @@ func (w *watched) Write(ctx context.Context, request gen.Request, take func(gen.
 	return err
 }
 
-// unearned is the part of an author's error that is not the model's own: an answer that is
-// cut short, prose or a refusal says something of the cell, a broken connection or an
-// exhausted budget does not.
+// unearned is the part of an author's error that is not the model's fault: an answer cut
+// short, prose or a refusal counts against the cell, a broken connection or an exhausted
+// budget does not.
 func unearned(err error) error {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		var rest []error

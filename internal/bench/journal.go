@@ -16,19 +16,20 @@ import (
 
 	"dailies/game"
 	"dailies/gen"
+	"dailies/gen/feedback"
 	"dailies/gen/llm/budget"
 	"dailies/internal/boundedfile"
 	"dailies/internal/fault"
 )
 
 const (
-	journalName = "requests.jsonl" // in the folder of a repeat, beside its answers
+	journalName = "requests.jsonl" // in the folder of a repeat, next to its answers
 	maxJournal  = 16 << 20         // bytes
 )
 
 // The events of a journal.
 const (
-	started  = "start" // of asking, once for each start of the bench that comes to the repeat
+	started  = "start" // of asking, once for each start of the bench that reaches the repeat
 	begun    = "begin" // of a request
 	ended    = "end"   // of a request
 	measured = "done"  // the repeat was asked to its end
@@ -55,7 +56,7 @@ func readJournal(ctx context.Context, dir string) (*journal, error) {
 	case err != nil:
 		return nil, err
 	case len(data) > maxJournal:
-		return nil, fault.Usagef("%s has more than %d bytes; delete the folder to ask anew", name, maxJournal)
+		return nil, fault.Usagef("%s has more than %d bytes; delete the folder to ask again", name, maxJournal)
 	}
 	j := &journal{}
 	n := 0
@@ -69,11 +70,11 @@ func readJournal(ctx context.Context, dir string) (*journal, error) {
 		if err == nil {
 			err = l.check()
 		}
-		if err == nil {
+		if err == nil && filepath.Base(dir) != criticName { // what a critic says without JSON goes back under its number
 			err = j.checkPlace(l)
 		}
 		if err != nil {
-			return nil, fault.Usagef("%s:%d:1: no line of an account: %v; delete the folder to ask anew", name, n, err)
+			return nil, fault.Usagef("%s:%d:1: no line of an account: %s; delete the folder to ask again", name, n, fault.Reason(err))
 		}
 		j.lines = append(j.lines, l)
 		j.whole += int64(len(text))
@@ -82,12 +83,12 @@ func readJournal(ctx context.Context, dir string) (*journal, error) {
 }
 
 // templatesOf names the templates of a prompt by their content.
-func templatesOf(p gen.Prompt) string {
-	sum := sha256.Sum256([]byte(p.Text + "\x00" + p.Reask))
+func templatesOf(p feedback.Prompt) string {
+	sum := sha256.Sum256([]byte(p.Templates()))
 	return hex.EncodeToString(sum[:])
 }
 
-// templates are those of the last start; empty where it does not say.
+// templates are those of the last start; empty if it names none.
 func (j *journal) templates() (last string) {
 	for _, l := range j.lines {
 		if l.Event == started {
@@ -107,7 +108,7 @@ func (j *journal) open(dir, templates string) error {
 		return fault.AsUsage(err)
 	}
 	j.file = f
-	if err = f.Truncate(j.whole); err == nil { // without a line that is torn
+	if err = f.Truncate(j.whole); err == nil { // drops a torn line
 		_, err = f.Seek(j.whole, io.SeekStart)
 	}
 	if err == nil {
@@ -123,7 +124,7 @@ func (j *journal) close() error {
 	return fault.AsUsage(j.file.Close())
 }
 
-// append writes a line. The lock must be held, or nobody else be there.
+// append writes a line. The caller holds the lock, or is alone.
 func (j *journal) append(l line) error {
 	text, err := game.CanonicalLine(l)
 	if err != nil {
@@ -168,8 +169,8 @@ func (j *journal) finish() error {
 	return fault.AsUsage(j.append(line{Event: measured}))
 }
 
-// spent is what all starts have spent on the repeat; a request whose end a kill lost counts
-// as the most that it may have come to.
+// spent is what all starts have spent on the repeat; a request whose end a kill lost counts as
+// the most that it may have cost.
 func (j *journal) spent() budget.Spent {
 	var all budget.Spent
 	lost := make(map[int64]line)

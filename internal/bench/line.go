@@ -12,7 +12,7 @@ type line struct {
 	Number   int     `json:"number,omitempty"`
 	Key      string  `json:"key,omitempty"` // of the question
 	Outcome  string  `json:"outcome,omitempty"`
-	Prompt   int     `json:"prompt,omitempty"` // tokens, as reported or estimated; of a beginning, at most
+	Prompt   int     `json:"prompt,omitempty"` // tokens, as reported or estimated; of a beginning, an upper bound
 	Answer   int     `json:"answer,omitempty"`
 	Reported bool    `json:"reported,omitempty"`
 	Cost     int64   `json:"cost,omitempty"` // in billionths of the currency unit
@@ -20,11 +20,11 @@ type line struct {
 	Seconds  float64 `json:"seconds,omitempty"`
 	Replayed bool    `json:"replayed,omitempty"` // the answer was kept; no request was sent
 
-	Templates string `json:"templates,omitempty"` // of a start: what its questions were made of
+	Templates string `json:"templates,omitempty"` // of a start: those of its questions
 }
 
-// check wants what no figure can do without: another version may have written the line. A
-// line without its place or its end would make a repeat without answers of one that has them.
+// check requires what the figures need, since another version may have written the line. A
+// line without its place or its end would make a repeat seem to have no answers.
 func (l line) check() error {
 	lacks := func(what string) error { return fmt.Errorf("an event %q without %s", l.Event, what) }
 	switch {
@@ -44,8 +44,8 @@ func (l line) check() error {
 	return nil
 }
 
-// checkPlace wants no place of an answer to belong to two questions in one start, as it would
-// where the lines do not say in which asking they were.
+// checkPlace refuses a place that belongs to two questions in one start, as it would where the
+// lines leave out the round.
 func (j *journal) checkPlace(l line) error {
 	if l.Event != begun {
 		return nil

@@ -11,21 +11,21 @@ import (
 	"regexp"
 	"slices"
 
-	"dailies/gen"
+	"dailies/gen/pool"
 	"dailies/internal/catalog"
 )
 
-// made is a folder of puzzles that took long to make, a file each, so that judging again under
-// another profile makes none of them again. It holds those of one program: another makes others.
-// A file that is torn or damaged is as if it were not there, and nothing depends on one that
-// cannot be written.
+// made is a folder of puzzles that took long to make, a file each, so that judging under
+// another profile need not make them again. It holds those of one program, since another
+// makes others. A torn or damaged file counts as missing, and a file that cannot be written
+// is no error.
 type made struct{ dir string }
 
-// ofProgram is what the folders of programs are called; others are left alone.
+// ofProgram matches the folders of programs; others are left alone.
 var ofProgram = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
-// openMade makes the folder ready for a program, and removes what others left. The error is that
-// of the file system.
+// openMade makes the folder ready for a program, and removes the folders of others. The
+// error is that of the file system.
 func openMade(dir, program string) (made, error) {
 	sum := sha256.Sum256([]byte(program))
 	m := made{filepath.Join(dir, hex.EncodeToString(sum[:8]))}
@@ -47,7 +47,7 @@ func (m made) file(draft string, text []byte) (name string, sum []byte) {
 	return filepath.Join(m.dir, hex.EncodeToString(key[:])+".json"), hex.AppendEncode(nil, all[:])
 }
 
-// Find implements [gen.Keeper].
+// Find implements [pool.DraftCache].
 func (m made) Find(draft string) []byte {
 	name, _ := m.file(draft, nil)
 	data, err := os.ReadFile(name)
@@ -58,7 +58,7 @@ func (m made) Find(draft string) []byte {
 	return text
 }
 
-// Keep implements [gen.Keeper].
+// Keep implements [pool.DraftCache].
 func (m made) Keep(draft string, text []byte) {
 	name, sum := m.file(draft, text)
 	_ = os.WriteFile(name, slices.Concat(sum, []byte("\n"), text), 0o600) // else it is made again
@@ -73,12 +73,12 @@ func (b *bench) keeping() error {
 	if err != nil {
 		return err
 	}
-	producers := make(map[string]gen.Producer) // one a game: what it holds in memory is for all cells
+	producers := make(map[string]pool.Producer) // one a game: all cells share its memory
 	keep := func(games catalog.List) catalog.List {
 		games = slices.Clone(games)
 		for i, g := range games {
 			if _, known := producers[g.Name()]; !known {
-				producers[g.Name()] = g.Producer.Keeping(m)
+				producers[g.Name()] = g.Producer.WithCache(m)
 			}
 			games[i].Producer = producers[g.Name()]
 		}

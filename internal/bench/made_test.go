@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/game"
-	"dailies/gen"
+	"dailies/gen/pool"
 	"dailies/internal/catalog"
 )
 
@@ -26,13 +26,13 @@ func (c tallied) Keep(draft string, text []byte) {
 	c.made.Keep(draft, text)
 }
 
-// TestWhatIsKeptIsNotMadeAgain, whatever it came to, also by a producer that knows nothing else,
-// and comes to the same; a file that was damaged is made anew.
+// TestWhatIsKeptIsNotMadeAgain, whatever the result, also by a producer that knows nothing else,
+// and is the same; a damaged file is made again.
 func TestWhatIsKeptIsNotMadeAgain(t *testing.T) {
 	dir := t.TempDir()
 	m, err := openMade(dir, "one")
 	require.NoError(t, err)
-	judged := func(keeper gen.Keeper) (results []gen.Result, documents []string) {
+	judged := func(keeper pool.DraftCache) (results []pool.Result, documents []string) {
 		g, err := catalog.Games().Game("testimony")
 		require.NoError(t, err)
 		names, err := fs.Glob(g.Packs, "*.json")
@@ -41,24 +41,24 @@ func TestWhatIsKeptIsNotMadeAgain(t *testing.T) {
 		require.NoError(t, err)
 		p := g.Producer
 		if keeper != nil {
-			p = p.Keeping(keeper)
+			p = p.WithCache(keeper)
 		}
-		series := gen.Series{Game: "testimony", Pack: string(pack), Seed: 1, Rung: p.Week.On("2026-11-23")}
-		task := gen.Task{Series: series, Profile: g.Check.Profiles[0], From: 0, To: 5}
-		require.NoError(t, gen.NewLocal(1, p).Judge(t.Context(), slices.Values([]gen.Task{task}), func(_ gen.Task, r gen.Result) error {
+		series := pool.Series{Game: "testimony", Pack: string(pack), Seed: 1, Rung: p.Week.On("2026-11-23")}
+		task := pool.Task{Series: series, Profile: g.Check.Profiles[0], From: 0, To: 5}
+		require.NoError(t, pool.NewLocal(1, p).Judge(t.Context(), slices.Values([]pool.Task{task}), func(_ pool.Task, r pool.Result) error {
 			results = append(results, r)
 			return nil
 		}))
 		var passed []int
 		for _, d := range results[0].Drafts {
-			if d.Verdict == gen.Passed {
+			if d.Verdict == pool.Passed {
 				passed = append(passed, d.Index)
 			}
 		}
 		require.NotEmpty(t, passed)
 		p = g.Producer
 		if keeper != nil {
-			p = catalog.Games()[2].Producer.Keeping(keeper) // with nothing in memory
+			p = catalog.Games()[2].Producer.WithCache(keeper) // with nothing in memory
 			require.Equal(t, "testimony", p.Game)
 		}
 		require.NoError(t, p.Documents(series, passed, written(t, &documents)))

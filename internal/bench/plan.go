@@ -14,7 +14,7 @@ import (
 	"dailies/validate"
 )
 
-// What holds when a plan does not say.
+// The defaults of a plan.
 const (
 	defaultRepeats  = 8
 	defaultAnswers  = 1
@@ -24,16 +24,18 @@ const (
 	shippedName     = "shipped"
 )
 
-// Plan is what is to be compared, as it was written.
+// Plan is what to compare, as written in the file.
 type Plan struct {
 	Games    []string          `json:"games"`
 	Prompts  []Folder          `json:"-"`       // in their order
 	Folders  map[string]string `json:"prompts"` // by name
-	Models   []ModelPlan       `json:"models"`
+	Vars     map[string]string `json:"vars"`    // that templates may name
+	Models   []settings.Model  `json:"models"`
+	Critic   *settings.Model   `json:"critic"` // that marks packs; nil for none
 	Repeats  int               `json:"repeats"`
 	Answers  int               `json:"answers"`
 	Attempts int               `json:"attempts"`
-	Drafts   int               `json:"drafts"` // judged of an answer; 0 for what suits the game
+	Drafts   int               `json:"drafts"` // judged of an answer; 0 for the game's own number
 	Days     int               `json:"days"`
 	First    game.Date         `json:"date"` // of the days; empty for that of the first start
 	Seed     *uint64           `json:"seed"`
@@ -42,6 +44,9 @@ type Plan struct {
 		Money  settings.Decimal `json:"money"`
 	} `json:"budget"`
 	Prices settings.Prices `json:"prices"`
+	Gate   Gate            `json:"gate"` // against a baseline
+
+	Assertions []AssertionPlan `json:"assertions"`
 
 	file *settings.File
 }
@@ -52,8 +57,8 @@ type Folder struct {
 	Dir  string // empty for the prompts of the program
 }
 
-// ReadPlan reads a plan: strictly, each mistake at its place in the file called name. The
-// error is a [fault.Usage].
+// ReadPlan reads a plan strictly, and reports each mistake at its place in the file called
+// name. The error is a [fault.Usage].
 func ReadPlan(name string, data []byte) (*Plan, error) {
 	p := &Plan{}
 	file, err := settings.ParseInto(document.Printable(name), data, validate.NewSchema(schemas.Bench), p)
@@ -71,6 +76,9 @@ func ReadPlan(name string, data []byte) (*Plan, error) {
 		if *field == 0 {
 			*field = value
 		}
+	}
+	if len(p.Gate) == 0 {
+		p.Gate = DefaultGate()
 	}
 	if p.Seed == nil {
 		seed := uint64(defaultSeed)
@@ -98,7 +106,7 @@ func (p *Plan) check() error {
 	return nil
 }
 
-// limits is the budget of the plan, for a model of it; what one model spends all have.
+// limits is the budget of the plan for one of its models; all models share it.
 func (p *Plan) limits(ctx context.Context, model string) (*budget.Budget, error) {
 	limits := budget.Limits{Allowance: budget.Allowance{Tokens: p.Budget.Tokens}}
 	var err error

@@ -12,8 +12,8 @@ import (
 //go:embed bench.html bench.css
 var files embed.FS
 
-// Page draws the report as one page that asks for nothing. A report that [ReadReport] read
-// has no boards and no answers to show.
+// Page draws the report as one page that loads nothing else. A report from [ReadReport] has no
+// boards and no answers to show.
 func (r *Report) Page() ([]byte, error) {
 	style, err := files.ReadFile("bench.css")
 	if err != nil {
@@ -22,7 +22,7 @@ func (r *Report) Page() ([]byte, error) {
 	return page.Sheet{Files: files, Name: "bench.html", Style: string(style)}.Render(newView(r))
 }
 
-// leavePage writes the page into the folder of its bench.
+// leavePage writes the page to the folder of its bench.
 func (r *Report) leavePage(dir string) error {
 	text, err := r.Page()
 	if err != nil {

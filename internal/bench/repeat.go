@@ -10,17 +10,19 @@ import (
 
 	"dailies/game"
 	"dailies/gen"
+	"dailies/gen/feedback"
+	"dailies/gen/fill"
 	"dailies/gen/llm"
 	"dailies/gen/llm/recording"
 	"dailies/internal/catalog"
 	"dailies/internal/fault"
 	"dailies/internal/page"
-	"dailies/lint"
 	"dailies/lint/corpus"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
-// cell is a place of the matrix.
+// cell is one cell of the matrix.
 type cell struct {
 	prompt Variant
 	model  *model
@@ -35,7 +37,7 @@ type repetition struct {
 	journal *journal
 	author  *watched
 
-	mu      sync.Mutex // for what follows
+	mu      sync.Mutex // guards the fields below
 	faults  map[string][]Fault
 	days    map[game.Date]Day
 	samples []corpus.Day
@@ -44,7 +46,12 @@ type repetition struct {
 
 // dir is the folder of a repeat.
 func (c cell) dir(out string, number int) string {
-	return filepath.Join(out, answersName, c.prompt.Name, c.model.Name, c.game.Name(), fmt.Sprintf("%03d", number))
+	return Cell{Prompt: c.prompt.Name, Model: c.model.Name, Game: c.game.Name()}.Dir(out, number)
+}
+
+// Dir is the folder of a repeat in that of its bench, which holds the recordings of its answers.
+func (c Cell) Dir(out string, number int) string {
+	return filepath.Join(out, answersName, c.Prompt, c.Model, c.Game, fmt.Sprintf("%03d", number))
 }
 
 // repeat asks, judges and fills once.
@@ -60,7 +67,7 @@ func (b *bench) repeat(ctx context.Context, c cell, number int) (_ Repeat, err e
 	}
 	defer func() { err = errors.Join(err, r.journal.close()) }()
 	r.author = &watched{Author: author, most: b.Answers, taken: make(map[slot]digest), texts: make(map[slot][]byte)}
-	outcome, err := gen.Run(ctx, r.job())
+	outcome, err := fill.Run(ctx, r.job())
 	var silent *gen.AuthorError
 	if err != nil && (!errors.As(err, &silent) || ctx.Err() != nil) {
 		var account *gen.MeterError
@@ -75,10 +82,14 @@ func (b *bench) repeat(ctx context.Context, c cell, number int) (_ Repeat, err e
 	if err := r.journal.finish(); err != nil {
 		return Repeat{}, err
 	}
-	return r.record(outcome), nil
+	record, err := r.record(outcome)
+	if err == nil && b.Critic != nil {
+		err = r.mark(ctx, filepath.Join(dir, criticName), record.Answers)
+	}
+	return record, err
 }
 
-// openAuthor is who answers: the model, what it answered before first; or what is kept
+// openAuthor returns who answers: the model, after its kept answers, or the kept answers
 // alone. failed is why a repeat cannot be judged again.
 func (r *repetition) openAuthor(dir string) (author gen.Author, failed string, err error) {
 	if r.Rejudge {
@@ -100,23 +111,23 @@ func (r *repetition) openAuthor(dir string) (author gen.Author, failed string, e
 		return nil, "", errors.Join(fault.AsUsage(err), r.journal.close())
 	}
 	return r.model.author.With(llm.Session{
-		Prompts: map[string]gen.Prompt{r.game.Name(): r.game.Prompt}, Recordings: recording.Stack{folder},
+		Prompts: map[string]feedback.Prompt{r.game.Name(): r.game.Prompt}, Recordings: recording.Stack{folder},
 		Failures: recording.OpenFailures(filepath.Join(dir, "failures"), r.note), Meter: r.journal,
 	}), "", nil
 }
 
-// job fills the days of the bench from the author alone.
-func (r *repetition) job() gen.Job {
-	return gen.Job{
+// job fills the days of the bench from this author only.
+func (r *repetition) job() fill.Job {
+	return fill.Job{
 		Producer: r.game.Producer, Pool: r.pool, Profile: r.Judge.Profile(r.game.Name()),
 		Authors: []gen.NamedAuthor{{Name: authorName, Author: r.author}}, Window: r.game.Window, Limits: r.Window,
-		Dates: r.Dates, Seed: r.Seed, Attempts: r.Attempts, Workers: 1, Sample: r.sample(),
+		Dates: r.Dates, Observances: r.Observances.On, Held: r.held[r.game.Name()], Seed: r.Seed, Attempts: r.Attempts, Workers: 1, Sample: r.sample(),
 		Judge: r.judge, Refuse: r.refuse, Tell: func(gen.Event) {},
 	}
 }
 
-// sample is how many drafts of an answer are judged: those that the plan says, or half of
-// those that generate judges at first for a day, for each of the days where few are judged.
+// sample is how many drafts of an answer to judge: as the plan says, or half of what generate
+// judges at first for a day, times the number of days in games that judge few.
 func (r *repetition) sample() int {
 	half := max(r.game.Producer.PerDay/2, 1)
 	switch {
@@ -128,7 +139,7 @@ func (r *repetition) sample() int {
 	return half
 }
 
-// judge judges the bytes of a daily and keeps what figures are made of.
+// judge judges the bytes of a daily and keeps what the figures need.
 func (r *repetition) judge(ctx context.Context, name string, data []byte) (validate.Result, error) {
 	result, err := r.Judge.Text(ctx, name, data)
 	facts, sample := r.game.Window.Facts(result), r.game.Window.Sample(result)
@@ -138,7 +149,7 @@ func (r *repetition) judge(ctx context.Context, name string, data []byte) (valid
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.days[date] = Day{Date: date, Rung: facts.Rung(), Recipe: r.game.Window.Recipe(lint.Day{Date: date, Facts: facts})}
+	r.days[date] = Day{Date: date, Rung: facts.Rung(), Recipe: r.game.Window.Recipe(window.Day{Date: date, Facts: facts})}
 	r.samples = append(r.samples, corpus.Day{Date: date, Sample: sample})
 	if date == r.Dates[0] {
 		r.boards = []page.Board{r.game.Board(result)}
@@ -159,7 +170,7 @@ func (r *repetition) warnings() map[string]int {
 }
 
 // filled are the days of an outcome, in their order.
-func (r *repetition) filled(outcome gen.Outcome) []Day {
+func (r *repetition) filled(outcome fill.Outcome) []Day {
 	days := []Day{}
 	for _, d := range outcome.Dailies {
 		day := r.days[d.Date]

@@ -22,7 +22,7 @@ import (
 // formatVersion is that of bench.json.
 const formatVersion = 1
 
-// Report is what a bench found: bench.json.
+// Report is the result of a bench: bench.json.
 type Report struct {
 	Format   int       `json:"format"`
 	Version  string    `json:"version"` // of the program
@@ -31,7 +31,7 @@ type Report struct {
 	Repeats  int       `json:"repeats"`
 	Answers  int       `json:"answers"`
 	Attempts int       `json:"attempts"`
-	Drafts   int       `json:"drafts,omitempty"` // judged of an answer, as the plan says; 0 for what suits the game
+	Drafts   int       `json:"drafts,omitempty"` // judged of an answer, as the plan says; 0 for the game's own number
 	Seed     uint64    `json:"seed"`
 
 	Games   []string   `json:"games"`
@@ -55,7 +55,7 @@ type Endpoint struct {
 	BaseURL string `json:"baseURL"`
 }
 
-// Cell is what was found of one prompt, model and game.
+// Cell is the result for one prompt, model and game.
 type Cell struct {
 	Prompt  string   `json:"prompt"`
 	Model   string   `json:"model"`
@@ -66,19 +66,19 @@ type Cell struct {
 	Faults  []Worst  `json:"faults"` // most answers first
 }
 
-// Worst is a rule that answers of a cell broke.
+// Worst is a rule that answers of a cell often broke.
 type Worst struct {
 	Value          // the share of the answers; its figure is the code
 	Answers int    `json:"answers"`
 	Count   int    `json:"count"`
-	Key     string `json:"key"` // of the answer that the example is of
+	Key     string `json:"key"` // of the answer with the example
 	Example Fault  `json:"example"`
 }
 
-// Name is what tables call a cell.
+// Name is the name of a cell in tables.
 func (c Cell) Name() string { return c.Prompt + " / " + c.Model + " / " + c.Game }
 
-// Value is a figure of the cell; not ok where nothing can be said of it.
+// Value returns a figure of the cell; not ok without data.
 func (c Cell) Value(figure string) (Value, bool) {
 	at := slices.IndexFunc(c.Values, func(v Value) bool { return v.Figure == figure })
 	if at < 0 {
@@ -87,7 +87,7 @@ func (c Cell) Value(figure string) (Value, bool) {
 	return c.Values[at], true
 }
 
-// Missing are the repeats that could not be measured, by why.
+// Missing counts the repeats that could not be measured, by reason.
 func (r *Report) Missing() map[string]int {
 	missing := make(map[string]int)
 	for _, c := range r.Cells {
@@ -112,7 +112,7 @@ func (b *bench) report(cells []cell, repeats [][]Repeat) *Report {
 		r.Models = append(r.Models, Endpoint{m.Name, m.Config.Model, cmp.Or(m.Config.BaseURL, llm.DefaultBaseURL())})
 	}
 	r.Cells = make([]Cell, len(cells))
-	b.sideBySide(len(cells), func(i int) { r.Cells[i] = newCell(cells[i], repeats[i], b.Seed) })
+	b.sideBySide(len(cells), func(i int) { r.Cells[i] = newCell(cells[i], repeats[i], b.Seed, len(b.Dates)) })
 	figures := Figures()
 	compared := make([][]Comparison, len(figures))
 	b.sideBySide(len(figures), func(i int) { compared[i] = figures[i].compareCells(r) })
@@ -120,7 +120,7 @@ func (b *bench) report(cells []cell, repeats [][]Repeat) *Report {
 	return r
 }
 
-// sideBySide does things that have nothing to do with one another, by the workers.
+// sideBySide does independent steps in parallel, at most Workers at once.
 func (b *bench) sideBySide(n int, do func(i int)) {
 	var work errgroup.Group
 	work.SetLimit(max(b.Workers, 1))
@@ -130,10 +130,10 @@ func (b *bench) sideBySide(n int, do func(i int)) {
 	_ = work.Wait() // none fails
 }
 
-func newCell(of cell, repeats []Repeat, seed uint64) Cell {
+func newCell(of cell, repeats []Repeat, seed uint64, days int) Cell {
 	c := Cell{Prompt: of.prompt.Name, Model: of.model.Name, Game: of.game.Name(), Repeats: repeats, Values: []Value{}}
 	for _, f := range Figures() {
-		if v, ok := f.value(repeats, seed); ok {
+		if v, ok := f.value(repeats, seed, days); ok {
 			c.Values = append(c.Values, v)
 		}
 	}
@@ -200,10 +200,10 @@ func ReadReport(ctx context.Context, name string) (*Report, error) {
 	}
 	r := &Report{}
 	if err := decode(data, r); err != nil {
-		return nil, fault.Usagef("%s: it is no report of a bench: %w", document.Printable(name), err)
+		return nil, fault.Usagef("%s: it is no report of a bench: %s", document.Printable(name), fault.Reason(err))
 	}
 	if r.Format != formatVersion {
-		return nil, fault.Usagef("%s: its format is %d and this program reads %d; bench anew", document.Printable(name), r.Format, formatVersion)
+		return nil, fault.Usagef("%s: its format is %d and this program reads %d; run the bench again", document.Printable(name), r.Format, formatVersion)
 	}
 	return r, nil
 }
@@ -211,8 +211,7 @@ func ReadReport(ctx context.Context, name string) (*Report, error) {
 // maxReport bounds a report, in bytes.
 const maxReport = 256 << 20
 
-// round keeps what can be read of a number, so that a report does not depend on the last
-// digits of a machine's arithmetic.
+// round drops the last digits of a number, which may differ between machines.
 func round(n float64) float64 {
 	if math.IsNaN(n) || math.IsInf(n, 0) {
 		return 0

@@ -16,15 +16,16 @@ import (
 	"dailies/internal/atomicfile"
 	"dailies/internal/boundedfile"
 	"dailies/internal/catalog"
+	"dailies/internal/critic"
 	"dailies/internal/fault"
 )
 
 // Spec completes the plan for some games: it reads the prompts, and the keys of the models
 // from the environment. What the plan leaves to the caller (Judge, Window, Dates, Out,
-// Workers, Rejudge, Version) stays empty. jitter makes what spreads the delays of a model. Errors are [fault.Usage] but
-// that of ctx.
+// Workers, Rejudge, Version) stays empty. jitter makes a function that spreads the delays
+// of a model. Errors are [fault.Usage], except that of ctx.
 func (p *Plan) Spec(ctx context.Context, games catalog.List, getenv func(string) string, jitter func() func() float64) (Spec, error) {
-	s := Spec{Repeats: p.Repeats, Answers: p.Answers, Attempts: p.Attempts, Drafts: p.Drafts, Seed: *p.Seed}
+	s := Spec{Repeats: p.Repeats, Answers: p.Answers, Attempts: p.Attempts, Drafts: p.Drafts, Seed: *p.Seed, Gate: p.Gate}
 	for i, name := range p.Games {
 		if _, err := games.Game(name); err != nil {
 			return s, fault.AsUsage(p.file.Mistake([]string{"games", fmt.Sprint(i)}, "%v", err))
@@ -34,10 +35,11 @@ func (p *Plan) Spec(ctx context.Context, games catalog.List, getenv func(string)
 	if s.Games, err = games.Choose(p.Games...); err != nil {
 		return s, err
 	}
+	told := s.Games.WithVars(p.Vars)
 	for _, folder := range p.Prompts {
-		v := Variant{Name: folder.Name, Games: s.Games}
+		v := Variant{Name: folder.Name, Games: told}
 		if folder.Dir != "" {
-			if v.Games, err = s.Games.Prompted(ctx, folder.Dir); err != nil {
+			if v.Games, err = told.Prompted(ctx, folder.Dir); err != nil {
 				return s, err
 			}
 			v.Hash = v.Games[0].Prompt.Folder
@@ -45,9 +47,20 @@ func (p *Plan) Spec(ctx context.Context, games catalog.List, getenv func(string)
 		s.Prompts = append(s.Prompts, v)
 	}
 	for _, m := range p.Models {
-		config := m.config(getenv)
-		config.Jitter = jitter() // one each: it is never called concurrently
+		config := m.Config(getenv)
+		config.Jitter = jitter() // one for each: it must not be called concurrently
 		s.Models = append(s.Models, Model{m.Name, config})
+	}
+	if p.Critic != nil {
+		config := p.Critic.Config(getenv)
+		config.Jitter = jitter()
+		s.Critic = &Model{p.Critic.Name, config}
+		if s.CriticPrompt, err = critic.ReadPrompt(ctx, "", p.Vars); err != nil {
+			return s, err
+		}
+	}
+	if s.Assertions, err = p.assertions(ctx); err != nil {
+		return s, err
 	}
 	if s.Budget, err = p.limits(ctx, p.Models[0].Model); err != nil {
 		return s, fault.AsUsage(err)
@@ -55,11 +68,11 @@ func (p *Plan) Spec(ctx context.Context, games catalog.List, getenv func(string)
 	return s, nil
 }
 
-// startName is the file that remembers the first of the days.
+// startName is the file that keeps the first day.
 const startName = "start.json"
 
 // Date is the first of the days to fill: that of the plan, else that of the first start of
-// the bench in a folder, which is today for a new one. Errors are [fault.Usage] but that
+// the bench in a folder, which is today for a new one. Errors are [fault.Usage], except that
 // of ctx.
 func (p *Plan) Date(ctx context.Context, dir string, today game.Date) (game.Date, error) {
 	if p.First != "" {
@@ -92,7 +105,7 @@ func (p *Plan) Date(ctx context.Context, dir string, today game.Date) (game.Date
 	return start.Date, nil
 }
 
-// Leave writes a report and its page into the folder of its bench.
+// Leave writes a report and its page to the folder of its bench.
 func (r *Report) Leave(dir string) error {
 	var work errgroup.Group
 	work.Go(func() error { return r.leavePage(dir) })

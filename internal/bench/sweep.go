@@ -10,8 +10,8 @@ import (
 	"dailies/internal/atomicfile"
 )
 
-// sweep removes what benches that were killed left half-written in the folder and among the
-// answers. The folder's lock must be held. The error is that of the file system.
+// sweep removes the half-written files that killed benches left in the folder and among the
+// answers. The caller holds the folder's lock. The error is that of the file system.
 func sweep(dir string) error {
 	left, err := filepath.Glob(filepath.Join(dir, atomicfile.Temporary+"*"))
 	if err != nil {
@@ -24,7 +24,7 @@ func sweep(dir string) error {
 		return err
 	})
 	if errors.Is(err, fs.ErrNotExist) {
-		err = nil // nothing was asked yet
+		err = nil // no request was sent yet
 	}
 	for _, name := range left {
 		err = errors.Join(err, os.Remove(name))

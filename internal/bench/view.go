@@ -7,14 +7,14 @@ import (
 	"dailies/internal/page"
 )
 
-// view is what the page draws.
+// view is the data of the page.
 type view struct {
 	*Report
 	Maps  []heatMap
 	Bars  []chart
 	Pairs []pair
 	Cells []cellView
-	Gaps  map[string]int // repeats that are missing, by why
+	Gaps  map[string]int // missing repeats, by reason
 }
 
 // heatMap is the matrix of a game.
@@ -29,27 +29,27 @@ type heatRow struct {
 	Shades              []shade
 }
 
-// shade is a figure in the matrix. Step is 0 for the worst of its column to 5 for the best;
-// -1 where nothing is better or worse.
+// shade is a figure in the matrix. Step runs from 0 for the worst of its column to 5 for the
+// best; -1 where none is better or worse.
 type shade struct {
 	Text string
 	Step int
 }
 
-// chart is a figure of a game, its cells below one another on one scale.
+// chart is a figure of a game, with its cells below each other on one scale.
 type chart struct {
 	Game, Title string
 	Most        string
 	Rows        []bar
 }
 
-// bar is an interval, in hundredths of the scale.
+// bar is an interval in hundredths of the scale.
 type bar struct {
 	Name, Text         string
 	Low, Width, Middle float64
 }
 
-// pair is all that may be said of two cells.
+// pair is a comparison of two cells.
 type pair struct {
 	Cell, With string
 	Lines      []pairLine
@@ -57,7 +57,7 @@ type pair struct {
 
 type pairLine struct {
 	Title, Size, Says string
-	Verdict           Verdict
+	Verdict           Conclusion
 }
 
 type cellView struct {
@@ -65,9 +65,9 @@ type cellView struct {
 	ID     string
 	Worst  []Worst
 	Boards []page.Board
-	Left   string // what the two answers are
+	Left   string // captions of the two answers
 	Right  string
-	Diff   []diffRow
+	Diff   []DiffRow
 }
 
 func newView(r *Report) *view {
@@ -89,7 +89,7 @@ func newView(r *Report) *view {
 			at = len(v.Pairs)
 			v.Pairs = append(v.Pairs, pair{Cell: x.Cell, With: x.With})
 		}
-		v.Pairs[at].Lines = append(v.Pairs[at].Lines, pairLine{title(x.Figure), x.Size(), x.String(), x.Verdict})
+		v.Pairs[at].Lines = append(v.Pairs[at].Lines, pairLine{figure(x.Figure).Title, x.Size(), x.String(), x.Verdict})
 	}
 	for i, c := range r.Cells {
 		v.Cells = append(v.Cells, newCellView(c, i))
@@ -175,8 +175,8 @@ func (r *Report) chart(game string, f Figure) chart {
 	return c
 }
 
-// newCellView finds what to show of a cell: its worst faults, a board of its first repeat,
-// and an answer that was no pack beside the one that came of it.
+// newCellView finds what to show of a cell: its worst faults, a board of its first repeat, and
+// an answer that was no pack next to its correction.
 func newCellView(c Cell, n int) cellView {
 	v := cellView{Cell: c, ID: fmt.Sprintf("cell-%d", n), Worst: c.Faults[:min(len(c.Faults), 2*mostFaults)]}
 	for _, r := range c.Repeats {
@@ -188,9 +188,9 @@ func newCellView(c Cell, n int) cellView {
 			if a.Sound || a.Number != 1 || v.Diff != nil || !ok {
 				continue
 			}
-			v.Diff = diff(r.texts[slot{a.Round, 1}], next)
+			v.Diff = Diff(r.texts[slot{a.Round, 1}], next)
 			v.Left = fmt.Sprintf("repeat %d, asking %d", r.Number, a.Round+1)
-			v.Right = fmt.Sprintf("what came of it in asking %d", a.Round+2)
+			v.Right = fmt.Sprintf("its correction in asking %d", a.Round+2)
 		}
 	}
 	return v

@@ -12,7 +12,7 @@ import (
 
 // TestTheDiffShowsWhatDiffers and folds the rest.
 func TestTheDiffShowsWhatDiffers(t *testing.T) {
-	rows := diff([]byte(`{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6}`), []byte(`{"a":1,"b":2,"c":3,"d":4,"e":7,"f":6,"g":8}`))
+	rows := Diff([]byte(`{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6}`), []byte(`{"a":1,"b":2,"c":3,"d":4,"e":7,"f":6,"g":8}`))
 	var shown []string
 	for _, r := range rows {
 		switch {
@@ -25,7 +25,7 @@ func TestTheDiffShowsWhatDiffers(t *testing.T) {
 		}
 	}
 	require.Equal(t, []string{"…", `"e": 5,|"e": 7,`, `"f": 6|"f": 6,`, `|"g": 8`}, shown)
-	require.Empty(t, diff(nil, []byte(strings.Repeat("x\n", maxDiffed+2))))
+	require.Empty(t, Diff(nil, []byte(strings.Repeat("x\n", maxDiffed+2))))
 }
 
 // hostile tries what text can try in a page.

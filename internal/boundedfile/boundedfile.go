@@ -1,8 +1,8 @@
 // Package boundedfile reads the files that people and earlier runs hand to the program:
-// regular files only, no more bytes than allowed, and never past the end of a context. A
-// named pipe, which would block until somebody writes, is refused.
+// regular files only, no more bytes than allowed, and never past the end of a context. It
+// refuses a named pipe, which would block until somebody writes.
 //
-// It knows nothing of the project, so that every room may import it.
+// It knows nothing of the project, so every package may import it.
 package boundedfile
 
 import (
@@ -19,8 +19,8 @@ import (
 // inside a *[fs.PathError].
 var ErrNotRegular = errors.New("not a regular file")
 
-// Read reads a file, one byte past the limit at most: contents longer than the limit say
-// that the file is too large, and cost no more than that. The error is a *[fs.PathError]
+// Read reads a file up to one byte past the limit: contents longer than the limit mean that
+// the file is too large. The error is a *[fs.PathError]
 // or that of the context.
 func Read(ctx context.Context, name string, limit int64) ([]byte, error) {
 	return read(ctx, limit, name, func() (*os.File, error) { return os.OpenFile(name, flags, 0) })
@@ -31,16 +31,16 @@ func ReadIn(ctx context.Context, root *os.Root, name string, limit int64) ([]byt
 	return read(ctx, limit, name, func() (*os.File, error) { return root.OpenFile(name, flags, 0) })
 }
 
-// flags keep the opening of a pipe from waiting for its writer; reading regular files is
-// as without.
+// flags keep the opening of a pipe from waiting for its writer; they change nothing for
+// regular files.
 const flags = os.O_RDONLY | syscall.O_NONBLOCK
 
 func read(ctx context.Context, limit int64, name string, open func() (*os.File, error)) ([]byte, error) {
 	return await(ctx, func() ([]byte, error) { return contents(name, limit, open) })
 }
 
-// await leaves the work to a goroutine, since a file system that hangs cannot be
-// interrupted, only left alone.
+// await leaves the work to a goroutine, since a read from a hanging file system
+// cannot be interrupted, only abandoned.
 func await(ctx context.Context, work func() ([]byte, error)) ([]byte, error) {
 	type result struct {
 		data []byte
@@ -82,8 +82,8 @@ func contents(name string, limit int64, open func() (*os.File, error)) ([]byte, 
 	return data, errors.Join(err, f.Close())
 }
 
-// ReadFrom reads a stream, such as standard input, one byte past the limit at most. It
-// ends with the context even while nothing comes; what comes later is lost.
+// ReadFrom reads a stream, such as standard input, up to one byte past the limit. It ends
+// with the context even while no data arrives; later data is lost.
 func ReadFrom(ctx context.Context, r io.Reader, limit int64) ([]byte, error) {
 	return await(ctx, func() ([]byte, error) { return io.ReadAll(io.LimitReader(r, limit+1)) })
 }

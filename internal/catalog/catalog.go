@@ -1,59 +1,56 @@
-// Package catalog is the one list of the games. Call [Games] for it; what a program
-// says of games, accepts as their names or does with each is derived from the list.
+// Package catalog is the one list of the games. Call [Games] for it; the program
+// derives from it what it says about games, which names it accepts and what it does with each.
 //
-// A new game is one line in [Games] and its own packages: game/<name> (types and
-// rules of play), schemas and prompts, validate/<name>, lint/<name>.go and
-// lint/corpus/<name>.go, gen/<name> with its packs, internal/solution/<name>.go,
-// internal/page/<name>.go and a function of internal/figures. The line does not compile until every part is there, and the
-// tests of this package ask for fixtures, packs, a prompt and schemas that agree.
+// A new game is one line in [Games], one in [session.Games], and its own files. The line does
+// not compile until the game has all [Parts]; the tests of this package require fixtures,
+// packs, a prompt and schemas that agree.
 package catalog
 
 import (
 	"slices"
 	"strings"
 
-	"dailies/gen"
+	"dailies/game/session"
+	"dailies/gen/feedback"
 	"dailies/internal/fault"
-	"dailies/internal/figures"
-	"dailies/internal/page"
-	"dailies/internal/solution"
-	"dailies/lint"
+	"dailies/internal/nearest"
+	"dailies/lint/window"
 	"dailies/prompts"
-	"dailies/schemas"
 	"dailies/validate"
-
-	makeaura "dailies/gen/aura"
-	makefreeplay "dailies/gen/freeplay"
-	maketestimony "dailies/gen/testimony"
-	maketriples "dailies/gen/triples"
-	makewaywords "dailies/gen/waywords"
-	checkaura "dailies/validate/aura"
-	checkfreeplay "dailies/validate/freeplay"
-	checktestimony "dailies/validate/testimony"
-	checktriples "dailies/validate/triples"
-	checkwaywords "dailies/validate/waywords"
 )
 
 // Games lists the games, one line each. Every call makes a list of its own.
 func Games() List {
 	return List{
-		newGame(checktriples.New(schemas.Triples), lint.Triples(), maketriples.New(schemas.TriplesPack), maketriples.Packs(), prompt(prompts.Triples, prompts.TriplesExample, schemas.TriplesPack), solution.Triples, solution.TriplesLine, page.Triples, figures.Triples),
-		newGame(checkwaywords.New(schemas.Waywords), lint.Waywords(), makewaywords.New(schemas.WaywordsPack), makewaywords.Packs(), prompt(prompts.Waywords, prompts.WaywordsExample, schemas.WaywordsPack), solution.Waywords, solution.WaywordsLine, page.Waywords, figures.Waywords),
-		newGame(checktestimony.New(schemas.Testimony), lint.Testimony(), maketestimony.New(schemas.TestimonyPack), maketestimony.Packs(), prompt(prompts.Testimony, prompts.TestimonyExample, schemas.TestimonyPack), solution.Testimony, solution.TestimonyLine, page.Testimony, figures.Testimony),
-		newGame(checkaura.New(schemas.Aura), lint.Aura(), makeaura.New(schemas.AuraPack), makeaura.Packs(), prompt(prompts.Aura, prompts.AuraExample, schemas.AuraPack), solution.Aura, solution.AuraLine, page.Aura, figures.Aura),
-		newGame(checkfreeplay.New(schemas.Freeplay), lint.Freeplay(), makefreeplay.New(schemas.FreeplayPack, maketestimony.Embedded), makefreeplay.Packs(), prompt(prompts.Freeplay, prompts.FreeplayExample, schemas.FreeplayPack), solution.Freeplay, solution.FreeplayLine, page.Freeplay, figures.Freeplay).byName(),
+		New(triplesGame{}),
+		New(waywordsGame{}),
+		New(testimonyGame{}),
+		New(auraGame{}),
+		New(freeplayGame{}),
 	}
 }
 
 // prompt asks for a pack of this schema.
-func prompt(text string, example, schema []byte) gen.Prompt {
-	return gen.Prompt{Text: text, Reask: prompts.Reask, Example: example, Schema: schema}
+func prompt(text string, example, schema []byte) feedback.Prompt {
+	return feedback.Prompt{Text: text, Wanted: prompts.Wanted, Reask: prompts.Reask, Example: example, Schema: schema}
 }
 
 // List is some of the games, in the order of the catalog.
 type List []Game
 
-// Names are the games' names, as the command line has them.
+// WithParts adds the games that packs of the list are composed of.
+func (l List) WithParts(all List) List {
+	whole := slices.Clone(l)
+	for _, g := range all {
+		needed := slices.ContainsFunc(l, func(o Game) bool { return o.Whole != nil && o.Whole.Of == g.Name() })
+		if needed && !slices.Contains(l.Names(), g.Name()) {
+			whole = append(whole, g)
+		}
+	}
+	return whole
+}
+
+// Names are the games' names on the command line.
 func (l List) Names() []string {
 	names := make([]string, len(l))
 	for i, g := range l {
@@ -69,16 +66,16 @@ func (l List) Game(name string) (Game, error) {
 			return g, nil
 		}
 	}
-	return Game{}, fault.Usagef("no game is called %q; there are %s", name, strings.Join(l.Names(), ", "))
+	return Game{}, fault.Usagef("no game is called %q%s; there are %s", name, nearest.Hint(name, l.Names()), strings.Join(l.Names(), ", "))
 }
 
-// Dailies are the games that have a puzzle every day: those that "all" means. The others are
-// asked for by name.
+// Dailies are the games that have a puzzle every day: those that "all" means. The others
+// have to be named.
 func (l List) Dailies() List {
 	return slices.DeleteFunc(slices.Clone(l), func(g Game) bool { return g.ByName })
 }
 
-// Choose picks the games of these names, in the order of the list; the dailies too when there
+// Choose picks the games with these names, in the order of the list, and the dailies when there
 // are no names or one is "all". The error is that of [List.Game].
 func (l List) Choose(names ...string) (List, error) {
 	all := len(names) == 0 || slices.Contains(names, "all")
@@ -101,19 +98,33 @@ func (l List) Checkers() []validate.Checker {
 	return checkers
 }
 
+// Sessions are the games as pages play them.
+func (l List) Sessions() session.List {
+	sessions := make(session.List, len(l))
+	for i, g := range l {
+		sessions[i] = g.Session
+	}
+	return sessions
+}
+
 // Windows are the rolling windows of the games.
-func (l List) Windows() []lint.Window {
-	windows := make([]lint.Window, len(l))
+func (l List) Windows() []window.Window {
+	windows := make([]window.Window, len(l))
 	for i, g := range l {
 		windows[i] = g.Window
 	}
 	return windows
 }
 
-// Judge makes a judge of the games: of one of them with only, else of whichever a
-// text is of. profile names a profile of one game; the others keep their default. The
-// error, a [fault.Usage], is a name nobody has.
+// Judge makes a judge: for the game only, if given, else for the game of each text.
+// profile names a profile of one game; the others keep their default. The error, a
+// [fault.Usage], is an unknown name.
 func (l List) Judge(only, profile string) (*validate.Judge, error) {
+	if only != "" {
+		if _, err := l.Game(only); err != nil {
+			return nil, err
+		}
+	}
 	judge, err := validate.NewJudge(l.Checkers(), only, profile)
 	return judge, fault.AsUsage(err)
 }

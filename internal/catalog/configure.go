@@ -13,8 +13,8 @@ import (
 	"dailies/validate"
 )
 
-// Configure gives the games what a settings file says of them: profiles of one's own,
-// which profile is the default, the week of difficulties. The error, a [fault.Usage],
+// Configure applies a settings file to the games: custom profiles, the default profile,
+// the week of difficulties. The error, a [fault.Usage],
 // names every mistake at its place.
 func (l List) Configure(file *settings.File) (List, error) {
 	configured, err := l.configure(file)
@@ -41,7 +41,7 @@ func (l List) configure(file *settings.File) (List, error) {
 	return derived, errors.Join(mistakes...)
 }
 
-// derive makes a profile of the file, of the game at the position it gives.
+// derive makes a profile of the file, and returns the position of its game.
 func (l List) derive(file *settings.File, name string) (int, *validate.Profile, error) {
 	at := []string{"profiles", name}
 	said := file.Content.Profiles[name]
@@ -63,8 +63,7 @@ func (l List) derive(file *settings.File, name string) (int, *validate.Profile, 
 }
 
 // severitiesOf reads the severities of a profile of a game. The rules of every
-// document stay errors: no verdict is worth anything on a text that is unsound, or
-// undecided.
+// document stay errors: no verdict on an unsound or undecided text means anything.
 func severitiesOf(g Game, file *settings.File, at []string, said map[string]string) (severities map[string]validate.Severity, wrong []error) {
 	severities = make(map[string]validate.Severity, len(said))
 	names := map[string]validate.Severity{"off": validate.Off, "warning": validate.Warning, "error": validate.Error}

@@ -12,8 +12,8 @@ import (
 // Varies reports whether the game has difficulties.
 func (g Game) Varies() bool { return g.vary != nil }
 
-// InWeek is the game with another difficulty on each weekday, and the profiles it has.
-// The error is a name that is no difficulty of the game, or that it has none.
+// InWeek returns the game with a difficulty for each weekday and the same profiles. The
+// error is a name that is no difficulty of the game, or that the game has none.
 func (g Game) InWeek(week gen.Week) (Game, error) {
 	if !g.Varies() {
 		return g, fault.Usagef("%s has no difficulties", g.Name())
@@ -23,8 +23,8 @@ func (g Game) InWeek(week gen.Week) (Game, error) {
 	return varied, err
 }
 
-// AtDifficulty holds the games that have this difficulty to it, whatever the weekday; the
-// others keep their weeks, and with an empty name all do. The error, a [fault.Usage], is
+// AtDifficulty sets this difficulty for every weekday in the games that have it; the others
+// keep their weeks, and with an empty name all do. The error, a [fault.Usage], is
 // that no game of the list has it.
 func (l List) AtDifficulty(difficulty string) (List, error) {
 	if difficulty == "" {

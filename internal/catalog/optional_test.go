@@ -73,8 +73,8 @@ func optionalKeys(t *testing.T, g Game, data []byte) (optional, unknown map[stri
 	return optional, unknown
 }
 
-// TestExamplesShowTheKeysThatPacksUse: what a pack of ours may say, a model and whoever else
-// writes one is told of by the schema, and shown by the example of the prompt.
+// TestExamplesShowTheKeysThatPacksUse: what our packs say, the schema tells every author of,
+// and the prompt's example shows.
 func TestExamplesShowTheKeysThatPacksUse(t *testing.T) {
 	for _, g := range Games() {
 		shown, unknown := optionalKeys(t, g, g.Prompt.Example)

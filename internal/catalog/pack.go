@@ -9,8 +9,8 @@ import (
 // gameKey is the key by which a pack names its game.
 const gameKey = "game"
 
-// PackOf returns the game that a document is a pack of: the one that it names, or the one
-// that alone has a key of it. It is false for puzzles and for what says nothing.
+// PackOf returns the game of a pack: the one that it names, or the only one with one of its
+// keys. It is false for puzzles and for texts that fit no game.
 func (l List) PackOf(doc *document.Document) (Game, bool) {
 	has := func(key string) bool { return doc.Root.Member(key) != nil }
 	if has("mode") || has("puzzleId") || has("dateISO") {

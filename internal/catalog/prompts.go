@@ -17,23 +17,35 @@ import (
 	"dailies/internal/fault"
 )
 
-// maxPrompt bounds a file of a folder of prompts, in bytes: a model that is asked with
-// more has no room for its answer.
+// maxPrompt bounds a file of a folder of prompts, in bytes: a longer prompt would leave a
+// model no room for its answer.
 const maxPrompt = 256 << 10
 
-// What the files of a folder of prompts are called, behind the name of a game.
+// The names of the files in a folder of prompts, after the name of a game.
 const (
 	promptSuffix  = ".md"
 	exampleSuffix = ".example.json"
+	wantedName    = "wanted.md"
 	reaskName     = "reask.md"
-	probeName     = "probe.md" // what plays boards is asked with; no game has one of its own
 )
 
-// Prompted gives the games the prompts of a folder: <game>.md, <game>.example.json and
-// reask.md, which all games share. A file that is missing there is the shipped one; none
-// at all, or one that is called almost so, is an error, as nobody would see that it is not
-// heeded. So is every mistake in a template, also where it is met only when something was
-// wrong with an answer. Errors are [fault.Usage] but that of ctx.
+// otherPrompts are the prompts for others than authors, who read their own; no game has one of them.
+func otherPrompts() []string { return []string{"probe.md", "critic.md", "reader.md"} }
+
+// WithVars gives the games' prompts the texts that their templates may name.
+func (l List) WithVars(vars map[string]string) List {
+	told := slices.Clone(l)
+	for i := range told {
+		told[i].Prompt.Vars = vars
+	}
+	return told
+}
+
+// Prompted gives the games the prompts of a folder: <game>.md, <game>.example.json, and
+// wanted.md and reask.md, which all games share. The shipped files stand in for missing ones. A folder
+// without prompts, or with a misspelled name, is an error, since nobody would notice that the
+// file is ignored. So is every mistake in a template, even in a branch that only runs after a
+// wrong answer. Errors are [fault.Usage], except that of ctx.
 func (l List) Prompted(ctx context.Context, dir string) (List, error) {
 	files, err := readPrompts(ctx, dir, Games().Names())
 	if err != nil {
@@ -66,17 +78,21 @@ func readPrompts(ctx context.Context, dir string, games []string) ([]promptFile,
 	if err != nil {
 		return nil, fault.Usagef("the prompts in %s: %s", shown, fault.Reason(err))
 	}
-	known := []string{reaskName}
+	known := []string{wantedName, reaskName}
 	for _, name := range games {
 		known = append(known, name+promptSuffix, name+exampleSuffix)
 	}
 	var files []promptFile
+	others := 0
 	for _, entry := range entries {
 		name := entry.Name()
 		path := filepath.Join(dir, name)
 		prompt := strings.HasSuffix(name, promptSuffix) || strings.HasSuffix(name, exampleSuffix)
 		switch {
-		case !prompt || name == "README.md" || name == probeName:
+		case slices.Contains(otherPrompts(), name):
+			others++
+			continue
+		case !prompt || name == "README.md":
 			continue
 		case !slices.Contains(known, name):
 			return nil, fault.Usagef("%s is no prompt of any game; there are %s", document.Printable(path), strings.Join(known, ", "))
@@ -94,23 +110,25 @@ func readPrompts(ctx context.Context, dir string, games []string) ([]promptFile,
 		}
 		files = append(files, promptFile{name, document.Printable(path), data})
 	}
-	if len(files) == 0 {
+	if len(files)+others == 0 {
 		return nil, fault.Usagef("%s holds no prompt; there are %s", shown, strings.Join(known, ", "))
 	}
 	return files, nil
 }
 
-// takePrompt gives the game what the files have for it.
+// takePrompt gives the game its files.
 func (g *Game) takePrompt(files []promptFile, folder string) error {
 	g.Prompt.Folder = folder
 	for _, f := range files {
 		switch f.name {
 		case g.Name() + promptSuffix:
 			g.Prompt.Text, g.Prompt.File = string(f.data), f.path
+		case wantedName:
+			g.Prompt.Wanted, g.Prompt.WantedFile = string(f.data), f.path
 		case reaskName:
 			g.Prompt.Reask, g.Prompt.ReaskFile = string(f.data), f.path
 		case g.Name() + exampleSuffix:
-			reading, err := g.Producer.ReadPack(f.data)
+			reading, err := g.Producer.Parse(f.data)
 			if err != nil {
 				return err
 			}

@@ -51,7 +51,7 @@ func TestAFolderOfPromptsFallsBackToTheShipped(t *testing.T) {
 
 func TestAFolderThatIsNoneOfPromptsIsRefused(t *testing.T) {
 	for want, files := range map[string]map[string]string{
-		"holds no prompt; there are reask.md, triples.md":             {"notes.txt": "x"},
+		"holds no prompt; there are wanted.md, reask.md, triples.md":  {"notes.txt": "x"},
 		"tripels.md is no prompt of any game":                         {"tripels.md": "x", "aura.md": "x"},
 		"aura.md:1:35: function \"nope\" not defined":                 {"aura.md": `{{define "system"}}{{end}}{{if 1}}{{nope}}{{end}}`},
 		"aura.example.json:1:1: the worked example is no pack":        {"aura.example.json": `{"game":"aura"}`},

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"dailies/gen"
-	"dailies/lint"
 	"dailies/lint/corpus"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
@@ -17,8 +17,8 @@ type Chapter struct {
 	Rules    []*validate.Rule
 }
 
-// Chapters lists every rule that puzzles, packs and their days are held to, each once.
-// The rules of what is published, its index and its baselines, are the gate's own.
+// Chapters lists every rule for puzzles, packs and their days, each once. The rules of
+// publishing, of the index and of baselines are the gate's own.
 func (l List) Chapters() []Chapter {
 	chapters := []Chapter{
 		{"every document", nil, validate.CommonRules()},
@@ -27,18 +27,18 @@ func (l List) Chapters() []Chapter {
 	listed := make(map[*validate.Rule]bool)
 	for _, g := range l {
 		rules := slices.DeleteFunc(validate.Rules(g.Check.Table), func(r *validate.Rule) bool { return listed[r] })
-		for _, r := range rules { // one that several games have is listed with the first
+		for _, r := range rules { // a shared rule is listed with the first game
 			listed[r] = true
 		}
 		chapters = append(chapters, Chapter{g.Name(), g.Check.Profiles, rules})
 	}
-	chapters = append(chapters, Chapter{"the window of every game", nil, lint.CommonRules()})
+	chapters = append(chapters, Chapter{"the window of every game", nil, window.CommonRules()})
 	chapters = append(chapters, l.windowChapters()...)
 	return append(chapters, Chapter{"the corpus", nil, corpus.Rules()})
 }
 
-// windowChapters gives the window rules of each game, and those that several games
-// share under the names of them all.
+// windowChapters returns the window rules of each game; a shared rule stands under the
+// names of all its games.
 func (l List) windowChapters() []Chapter {
 	keepers := make(map[*validate.Rule][]string)
 	for _, g := range l {

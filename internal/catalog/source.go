@@ -2,18 +2,19 @@ package catalog
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
 // Links are the places in the repository that a rule's source names, as paths with an
-// anchor: "A1 §8.3; window page" is docs/triples.md#a1-8.3 and docs/window.md. What is
-// neither a section nor a page is a remark and has none.
-func Links(source string) []string {
+// anchor: "A1 §8.3; window page" is docs/triples.md#a1-8.3 and docs/window.md. Anything
+// else is a remark and has no link.
+func (l List) Links(source string) []string {
 	var links []string
 	for part := range strings.SplitSeq(source, ";") {
-		if m := sectionForm.FindStringSubmatch(strings.TrimSpace(part)); m != nil {
+		if m := sectionForm.FindStringSubmatch(strings.TrimSpace(part)); m != nil && l.sectionsOf(m[1]) != "" {
 			for section := range strings.SplitSeq(m[2], ", §") {
-				links = append(links, sectionsOf(m[1])+"#"+anchor(m[1]+" "+section))
+				links = append(links, l.sectionsOf(m[1])+"#"+anchor(m[1]+" "+section))
 			}
 			continue
 		}
@@ -30,19 +31,16 @@ func Links(source string) []string {
 }
 
 // sectionForm is a book and sections of it: "A1 §1.1, §2.1".
-var sectionForm = regexp.MustCompile(`^(A1|D02|D05|D29|waywords) §(.+)$`)
+var sectionForm = regexp.MustCompile(`^(\S+) §(.+)$`)
 
-// sectionsOf is the page that says what the sections of a book ask for.
-func sectionsOf(book string) string {
-	switch book {
-	case "A1":
-		return "docs/triples.md"
-	case "D29":
-		return "docs/aura.md"
-	case "D02", "D05":
-		return "docs/testimony.md"
+// sectionsOf is the page with the sections of a book; empty for a book of no game.
+func (l List) sectionsOf(book string) string {
+	for _, g := range l {
+		if slices.Contains(g.Docs.Books, book) {
+			return g.Docs.Page
+		}
 	}
-	return "docs/waywords.md"
+	return ""
 }
 
 // pageOf is the file of a page, named by its path or as in "window page"; empty for none.
@@ -58,8 +56,8 @@ func pageOf(name string) string {
 	return ""
 }
 
-// anchor is the anchor of a heading as GitHub has it, but for the points in the numbers of
-// sections, whose anchors the pages give themselves.
+// anchor is GitHub's anchor for a heading, except for the dots in section numbers, whose
+// anchors the pages define themselves.
 func anchor(heading string) string {
 	return strings.ReplaceAll(strings.ToLower(heading), " ", "-")
 }

@@ -17,6 +17,6 @@ func TestLinks(t *testing.T) {
 		"somebody said so":                  nil,
 		"waywords page, content QA; a line": {"docs/waywords.md#content-qa"},
 	} {
-		require.Equal(t, want, Links(source), source)
+		require.Equal(t, want, Games().Links(source), source)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"dailies/internal/store"
 )
 
-// act is what every request says that changes something about a day, whatever it changes.
+// act is the part that all requests to change a day share.
 type act struct {
 	Date string `json:"date"`
 	Game string `json:"game"`
@@ -32,7 +32,7 @@ func (d *Desk) received(r *http.Request, what acting) (store.File, error) {
 	return d.fileOf(what.on().Date, what.on().Game)
 }
 
-// signed is received, and who signs what is asked.
+// signed is received, with the signature for the act.
 func (d *Desk) signed(r *http.Request, what acting) (f store.File, by review.Signature, err error) {
 	if f, err = d.received(r, what); err == nil {
 		by, err = d.signature(what.on())
@@ -40,7 +40,7 @@ func (d *Desk) signed(r *http.Request, what acting) (f store.File, by review.Sig
 	return f, by, err
 }
 
-// signature is that of who acts now.
+// signature signs an act with the present time.
 func (d *Desk) signature(a act) (review.Signature, error) {
 	by := review.Signature{By: a.By, At: d.Now().UTC().Format(time.RFC3339), Note: a.Note}
 	if err := by.Check(); err != nil {
@@ -49,8 +49,8 @@ func (d *Desk) signature(a act) (review.Signature, error) {
 	return by, nil
 }
 
-// replaced has another text published in the place of a day, and answers with the day as it is
-// then, or with the errors that were found in it.
+// replaced publishes another text for a day, and answers with the new day, or with the
+// errors in the text.
 func (d *Desk) replaced(r *http.Request, f store.File, publish func() (audit.Weighed, error)) (any, error) {
 	var w audit.Weighed
 	err := d.patiently(r.Context(), func() (err error) {

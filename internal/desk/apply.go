@@ -12,10 +12,10 @@ import (
 	"dailies/game/document"
 )
 
-// edit is what becomes of a text.
+// edit is one change to a text.
 type edit struct {
 	Place string `json:"place"` // a JSON Pointer into the document that was read: of a text, or of the pool that a line joins
-	Text  string `json:"text"`  // what stands there instead, or joins; of no meaning for a line that leaves
+	Text  string `json:"text"`  // the new text; unused for a line that leaves
 	Do    deed   `json:"do,omitempty"`
 }
 
@@ -29,8 +29,8 @@ const (
 	leave deed = "remove" // a line leaves its pool
 )
 
-// apply carries edits out, and gives the document in canonical form; the very bytes where there
-// is nothing to change. Places are those before any of the edits.
+// apply applies edits, and returns the document in canonical form; the same bytes where nothing
+// changes. Places are those before any of the edits.
 func apply(data []byte, edits []edit) ([]byte, error) {
 	doc, faults := document.Parse(data)
 	if len(faults) > 0 {
@@ -75,7 +75,7 @@ func put(root any, place, text string) bool {
 	return false
 }
 
-// stands is what stands at a place, with a way to put something else there; nil for nothing.
+// stands returns the value at a place and a function that replaces it; nil for none.
 func stands(root any, place string) (value any, set func(any)) {
 	value, set = root, func(any) {}
 	for _, step := range strings.Split(place, "/")[1:] {
@@ -96,7 +96,7 @@ func stands(root any, place string) (value any, set func(any)) {
 	return value, set
 }
 
-// poolEdits are, of a pool of so many lines, those that leave it and those that join it.
+// poolEdits are the lines that leave and join a pool of the given size.
 type poolEdits struct {
 	lines   int
 	leaving map[int]bool
@@ -134,7 +134,7 @@ func (p *poolEdits) apply(root any, place string) {
 	set(append(left, p.joining...))
 }
 
-// maxNamed bounds the places that the index names of an edit.
+// maxNamed bounds the places of an edit that the index names.
 const maxNamed = 12
 
 // what says which texts were changed, and how many lines joined or left which pool.

@@ -21,11 +21,11 @@ const styleName = "desk.css"
 // types are the media types of what a desk serves.
 var types = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".html": "text/html; charset=utf-8", ".svg": "image/svg+xml"}
 
-// shelf is the desk's own files, by name.
-type shelf map[string][]byte
+// assetFiles is the desk's own files, by name.
+type assetFiles map[string][]byte
 
-func assets() (shelf, error) {
-	files := shelf{}
+func assets() (assetFiles, error) {
+	files := assetFiles{}
 	for _, dir := range []string{"assets", "pages"} {
 		names, err := fs.Glob(embedded, dir+"/*")
 		if err != nil {
@@ -44,11 +44,11 @@ func assets() (shelf, error) {
 	return files, err
 }
 
-func (s shelf) page(w http.ResponseWriter, r *http.Request) { s.send(w, r, "desk.html") }
+func (s assetFiles) page(w http.ResponseWriter, r *http.Request) { s.send(w, r, "desk.html") }
 
-func (s shelf) asset(w http.ResponseWriter, r *http.Request) { s.send(w, r, r.PathValue("name")) }
+func (s assetFiles) asset(w http.ResponseWriter, r *http.Request) { s.send(w, r, r.PathValue("name")) }
 
-func (s shelf) send(w http.ResponseWriter, r *http.Request, name string) {
+func (s assetFiles) send(w http.ResponseWriter, r *http.Request, name string) {
 	data, known := s[name]
 	if !known {
 		http.NotFound(w, r)
@@ -64,5 +64,5 @@ func (s shelf) send(w http.ResponseWriter, r *http.Request, name string) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	_, _ = w.Write(data) // whoever asked may have gone
+	_, _ = w.Write(data) // the client may be gone
 }

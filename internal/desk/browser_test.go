@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"net/http"
@@ -17,12 +16,11 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
+	"dailies/game/session"
 	"dailies/internal/pagetest"
 	"dailies/internal/site"
 	"dailies/internal/store"
 )
-
-var shots = flag.String("shots", "", "a folder to leave pictures of the screens in")
 
 // editor is a person at the desk's pages.
 type editor struct {
@@ -35,7 +33,7 @@ type editor struct {
 // played has boards played in the desk, where the engine is built.
 func played(t *testing.T) func(*Options) {
 	t.Helper()
-	s, err := site.New(puzzles{})
+	s, err := site.New(puzzles{}, session.Games())
 	require.NoError(t, err)
 	s.Frame()
 	return func(o *Options) {
@@ -63,13 +61,14 @@ func (p puzzles) Answer(context.Context, site.Puzzle) ([]byte, error) { return n
 // sat opens a browser at a desk on a folder.
 func sat(t *testing.T, dir string, with ...func(*Options)) *editor {
 	t.Helper()
-	pagetest.Browser(t)
+	pagetest.Long(t)
 	return opened(t, seated(t, dir, append(with, played(t))...))
 }
 
 // opened opens another browser at a desk.
 func opened(t *testing.T, desk *person) *editor {
 	t.Helper()
+	pagetest.Long(t)
 	ctx, heard := pagetest.Open(t)
 	e := &editor{T: t, ctx: ctx, desk: desk, heard: heard}
 	e.enter("")
@@ -132,14 +131,14 @@ func (e *editor) sit(width int64, scheme string) {
 // shoot leaves a picture of the whole page, where pictures are asked for.
 func (e *editor) shoot(name string) {
 	e.Helper()
-	if *shots == "" {
+	if pagetest.Shots() == "" {
 		return
 	}
 	// what is far from the window is not drawn, which a picture of the whole page would show as gaps
 	eval[int](e, `document.styleSheets[0].insertRule('.texts .text, .month { content-visibility: visible !important }', document.styleSheets[0].cssRules.length)`)
 	picture, err := chromedp.Run(e.ctx, chromedp.FullScreenshot(100))
 	require.NoError(e, err)
-	require.NoError(e, os.WriteFile(filepath.Join(*shots, name+".png"), picture, 0o600))
+	require.NoError(e, os.WriteFile(filepath.Join(pagetest.Shots(), name+".png"), picture, 0o600))
 }
 
 // judged asks axe what is wrong with a screen, and whether it fits.

@@ -9,25 +9,26 @@ import (
 
 	"dailies/game"
 	"dailies/game/document"
+	"dailies/internal/audit"
 	"dailies/internal/probe"
 	"dailies/internal/review"
 	"dailies/internal/store"
 )
 
-// State is how a day of a game stands with its editors.
+// State is how far the editors are with a day of a game.
 type State string
 
 // The states of a day.
 const (
 	Empty     State = "empty"
-	Published State = "published" // and not read by an editor
+	Published State = "published" // and no editor has read it
 	Approved  State = "approved"
-	Look      State = "look" // it needs a look, for reasons that are listed
+	Look      State = "look" // it needs a look, for the listed reasons
 )
 
 // calendarView is every game and day.
 type calendarView struct {
-	Edition int       `json:"edition"` // grows with what was read; the same for the same
+	Edition int       `json:"edition"` // grows when what was read changes
 	Left    int       `json:"left"`    // files that are still to be judged
 	Games   []string  `json:"games"`
 	Days    []dayView `json:"days"` // in order of date and game, empty ones among them
@@ -40,25 +41,26 @@ type calendarView struct {
 
 // dayView is a day of a game.
 type dayView struct {
-	Date     game.Date `json:"date"`
-	Game     string    `json:"game"`
-	State    State     `json:"state"`
-	Reasons  []string  `json:"reasons,omitempty"` // why it needs a look
-	Author   string    `json:"author,omitempty"`
-	Model    string    `json:"model,omitempty"`
-	Pack     string    `json:"pack,omitempty"`
-	Run      string    `json:"run,omitempty"`
-	Rung     game.Rung `json:"rung,omitempty"`
-	Warnings int       `json:"warnings,omitempty"`
-	Fallback bool      `json:"fallback,omitempty"` // another author than its run asked first
-	Judged   bool      `json:"judged,omitempty"`
-	Pinned   string    `json:"pinned,omitempty"`
+	Date     game.Date   `json:"date"`
+	Game     string      `json:"game"`
+	State    State       `json:"state"`
+	Stands   audit.State `json:"stands"`            // for players, see [audit.StateOf]
+	Reasons  []string    `json:"reasons,omitempty"` // why it needs a look
+	Author   string      `json:"author,omitempty"`
+	Model    string      `json:"model,omitempty"`
+	Pack     string      `json:"pack,omitempty"`
+	Run      string      `json:"run,omitempty"`
+	Rung     game.Rung   `json:"rung,omitempty"`
+	Warnings int         `json:"warnings,omitempty"`
+	Fallback bool        `json:"fallback,omitempty"` // another author than its run asked first
+	Judged   bool        `json:"judged,omitempty"`
+	Pinned   string      `json:"pinned,omitempty"`
 
-	Readings int `json:"readings,omitempty"` // tiles that models who played the board put elsewhere
-	Readers  int `json:"readers,omitempty"`  // the per cent of them who put the one most often so there
+	Readings int `json:"readings,omitempty"` // tiles that models put elsewhere when they played the board
+	Readers  int `json:"readers,omitempty"`  // the largest share of them, in per cent, for one of these tiles
 }
 
-// vetoView is a veto with the number that takes it back.
+// vetoView is a veto with its number, for taking it back.
 type vetoView struct {
 	Number int `json:"number"`
 	review.Veto
@@ -72,7 +74,7 @@ func (d *Desk) calendar(r *http.Request) (any, error) {
 		return nil, err
 	}
 	files, edits := d.reading.state()
-	runs, first, err := d.account.read(r.Context(), d.reader, d.Dir)
+	runs, first, err := d.account.read(r.Context(), d.Dir, d.Ledger)
 	view := calendarView{Edition: edits, Games: d.gamesOf(index), Days: []dayView{}, Runs: runs, Pins: decided.Pins, Vetoes: []vetoView{}}
 	if err != nil {
 		view.Notes = append(view.Notes, "The account of the runs cannot be read: "+document.Printable(err.Error()))
@@ -84,6 +86,10 @@ func (d *Desk) calendar(r *http.Request) (any, error) {
 	if err != nil && r.Context().Err() == nil {
 		view.Notes = append(view.Notes, "The probes cannot be read: "+document.Printable(err.Error()))
 	}
+	released, err := d.released()
+	if err != nil {
+		view.Notes = append(view.Notes, "What players have cannot be read: "+document.Printable(err.Error()))
+	}
 	pinned := make(map[string]map[game.Date]string)
 	for _, name := range view.Games {
 		pinned[name] = decided.Pinned(name)
@@ -92,7 +98,7 @@ func (d *Desk) calendar(r *http.Request) (any, error) {
 		for _, name := range view.Games {
 			f := store.File{Date: date, Game: name}
 			entry, listed := index.Find(f.Path())
-			day := dayOf(f, entry, listed, files[f], decided)
+			day := dayOf(f, entry, listed, files[f], decided, released)
 			day.Pinned = pinned[name][date]
 			if p := probes[f]; p != nil && p.SHA256 == cmp.Or(files[f].hash, entry.SHA256) {
 				day.Readings, day.Readers = len(p.Contested), p.Most()
@@ -124,8 +130,7 @@ func (d *Desk) published(ctx context.Context) (store.Index, review.Review, error
 	return index, decided.Whole(), nil
 }
 
-// unreadable is the refusal for a folder that is not as it should be, such as one that has
-// vanished.
+// unreadable is the refusal for a broken folder, such as one that has vanished.
 func (d *Desk) unreadable(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -167,15 +172,15 @@ func span(index store.Index, pins []review.Pin) []game.Date {
 	return all
 }
 
-// dayOf is a day as far as it was read.
-func dayOf(f store.File, entry store.Entry, listed bool, s seen, decided review.Review) dayView {
-	day := dayView{Date: f.Date, Game: f.Game, State: Empty}
+// dayOf is a day with what was read of it so far.
+func dayOf(f store.File, entry store.Entry, listed bool, s seen, decided review.Review, released map[string]string) dayView {
+	hash := cmp.Or(s.hash, entry.SHA256)
+	day := dayView{Date: f.Date, Game: f.Game, State: Empty, Stands: audit.StateOf(decided, f, hash, released[string(f.Date)+"/"+f.Game])}
 	if !listed {
 		return day
 	}
 	from := entry.Provenance
 	day.State, day.Author, day.Model, day.Pack, day.Run, day.Rung = Published, from.Author, from.Model, from.Pack, from.Run, f.Date.Rung()
-	hash := cmp.Or(s.hash, entry.SHA256)
 	approval, holds := decided.Approved(f, hash)
 	if holds {
 		day.State = Approved
@@ -202,4 +207,12 @@ func dayOf(f store.File, entry store.Entry, listed bool, s seen, decided review.
 		day.State = Look
 	}
 	return day
+}
+
+// released is what players have; nothing where the desk knows no site.
+func (d *Desk) released() (map[string]string, error) {
+	if d.Released == nil {
+		return nil, nil
+	}
+	return d.Released()
 }

@@ -7,11 +7,10 @@ import (
 	"slices"
 
 	"dailies/game"
-	"dailies/game/session"
 	"dailies/internal/catalog"
-	"dailies/internal/moment"
 	"dailies/internal/review"
 	"dailies/internal/store"
+	"dailies/internal/textplace"
 	"dailies/validate"
 )
 
@@ -25,7 +24,9 @@ type oneDay struct {
 	Notes      []review.Signature `json:"notes"`
 	Vetoes     []vetoView         `json:"vetoes"` // those of the game that may concern the day
 	Look       *look              `json:"look,omitempty"`
-	Probe      *probeView         `json:"probe,omitempty"` // what models made of the board
+	Probe      *probeView         `json:"probe,omitempty"`  // how models read the board
+	Played     *playedView        `json:"played,omitempty"` // how hard people found it
+	Panel      *panelView         `json:"panel,omitempty"`  // what a critic and readers said before it was published
 }
 
 // textView is a text of a puzzle that players see.
@@ -37,7 +38,7 @@ type textView struct {
 	Moment string `json:"moment"` // when a player meets it
 }
 
-// fileOf is the day of a game that a request names, published or not.
+// fileOf returns the day of a game that a request names, published or not.
 func (d *Desk) fileOf(day, name string) (store.File, error) {
 	date, err := game.ParseDate(day)
 	if err != nil || !slices.Contains(d.Auditor.Games.Names(), name) {
@@ -75,13 +76,18 @@ func (d *Desk) oneDay(r *http.Request, f store.File) (any, error) {
 			s.hash = s.look.Hash
 		}
 	}
-	one := oneDay{dayView: dayOf(f, entry, listed, s, decided), File: f.Path(), Notes: append([]review.Signature{}, decided.Remarks(f)...), Vetoes: []vetoView{}, Look: s.look}
+	released, _ := d.released() // the calendar says why it cannot be read
+	one := oneDay{dayView: dayOf(f, entry, listed, s, decided, released), File: f.Path(), Notes: append([]review.Signature{}, decided.Remarks(f)...), Vetoes: []vetoView{}, Look: s.look}
 	one.Pinned = decided.Pinned(f.Game)[f.Date]
 	if one.Probe, err = d.probed(r.Context(), f, s.hash); err != nil {
 		return nil, err
 	}
+	if one.Played, err = d.played(r.Context(), f, s.hash); err != nil {
+		return nil, err
+	}
 	if listed {
 		one.Provenance = &entry.Provenance
+		one.Panel = d.panel(r.Context(), f, entry.Provenance)
 		one.Play = d.playable("", f)
 	}
 	if approval, _ := decided.Approved(f, s.hash); approval.SHA256 != "" {
@@ -95,23 +101,22 @@ func (d *Desk) oneDay(r *http.Request, f store.File) (any, error) {
 	return one, nil
 }
 
-// playable is where a daily is played, below a path of the player.
+// playable returns the path where a daily is played, below a path of the player.
 func (d *Desk) playable(below string, f store.File) string {
-	known := slices.ContainsFunc(session.Games(), func(g session.Game) bool { return g.Name == f.Game })
-	if d.Player == nil || !known {
+	if d.Player == nil {
 		return ""
 	}
 	return d.play + below + "/" + string(f.Date) + "/" + f.Game + "/"
 }
 
-// textsOf are the texts of a puzzle that it has, each with the moment at which it is met.
+// textsOf lists the texts of a puzzle, each with the moment at which a player meets it.
 func textsOf(g catalog.Game, result validate.Result) []textView {
 	texts := []textView{}
 	for _, t := range g.Check.Texts(result) {
 		if t.Value == "" {
-			continue // of a key that the document leaves out
+			continue // the document leaves the key out
 		}
-		group, when := moment.Of(g.Name(), t.Pointer)
+		group, when := textplace.Lookup(g.Places, t.Pointer)
 		texts = append(texts, textView{t.Pointer, t.Value, t.Icon, group, when})
 	}
 	return texts

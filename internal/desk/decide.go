@@ -22,11 +22,11 @@ type decision struct {
 	Pack string `json:"pack"` // of a veto on the pack of the day, or of a pin
 
 	Until  string `json:"until"`  // the last day of the season of a pin; empty for a day
-	Number int    `json:"number"` // of a veto that is taken back
-	About  string `json:"about"`  // what it is on, since numbers move
+	Number int    `json:"number"` // of the veto to take back
+	About  string `json:"about"`  // what that veto is on, since numbers move
 }
 
-// decide changes what was decided, and answers with the day as it is then.
+// decide changes the decisions, and answers with the new day.
 func (d *Desk) decide(r *http.Request) (any, error) {
 	var what decision
 	f, by, err := d.signed(r, &what)
@@ -34,7 +34,7 @@ func (d *Desk) decide(r *http.Request) (any, error) {
 		return nil, err
 	}
 	err = d.patiently(r.Context(), func() error {
-		return d.Auditor.Decide(r.Context(), d.Dir, func(at *audit.Desk) error { return what.carryOut(r.Context(), at, f, by) })
+		return d.Auditor.Decide(r.Context(), d.Dir, func(at *audit.Workspace) error { return what.carryOut(r.Context(), at, f, by) })
 	})
 	if err != nil {
 		return nil, d.refused(r, f, err)
@@ -42,8 +42,8 @@ func (d *Desk) decide(r *http.Request) (any, error) {
 	return d.oneDay(r, f)
 }
 
-// carryOut changes what was decided, as dailies review does.
-func (what decision) carryOut(ctx context.Context, at *audit.Desk, f store.File, by review.Signature) error {
+// carryOut changes the decisions as dailies review does.
+func (what decision) carryOut(ctx context.Context, at *audit.Workspace, f store.File, by review.Signature) error {
 	if what.Kind == "approve" || what.Kind == "veto" || what.Kind == "note" {
 		if _, err := at.File(string(f.Date) + "/" + f.Game); err != nil {
 			return err
@@ -92,15 +92,15 @@ func (what decision) carryOut(ctx context.Context, at *audit.Desk, f store.File,
 	return nil
 }
 
-// How often, and after which wait, a folder is tried that somebody else writes to. Another
-// desk lets go of it soon; a run holds it for minutes.
+// How often, and how long apart, the desk tries a folder that another program has locked.
+// Another desk soon releases it; a run keeps it for minutes.
 const (
 	tries = 40
 	wait  = 50 * time.Millisecond
 )
 
-// patiently tries something that takes the store's lock until it has it, or a run seems to
-// have it. Requests of one desk take turns, so that only other programs are waited for.
+// patiently tries a function that takes the store's lock until it succeeds, or a run seems to
+// have the lock. Requests of one desk take turns, so only other programs can delay them.
 func (d *Desk) patiently(ctx context.Context, do func() error) error {
 	select {
 	case d.writing <- struct{}{}:
@@ -120,8 +120,8 @@ func (d *Desk) patiently(ctx context.Context, do func() error) error {
 	return err
 }
 
-// refused turns an error into what the page is told. Of a day that was changed meanwhile it is
-// told how it stands now.
+// refused turns an error into the page's answer. For a day that was changed meanwhile it
+// adds the present text.
 func (d *Desk) refused(r *http.Request, f store.File, err error) error {
 	var usage fault.Usage
 	switch {

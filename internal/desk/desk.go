@@ -13,21 +13,26 @@ import (
 	"dailies/validate"
 )
 
-// Options are what a desk works on.
+// Options configure a desk.
 type Options struct {
 	Dir     string        // the out/ folder
+	Ledger  string        // the folder of the ledger; that of Dir's runs when empty
 	Auditor audit.Auditor // judges as the commands do
 	Version string        // the program's, for the index
 	Now     func() time.Time
 
-	// Token has to come with every request for data, as a bearer's. Scheme and Hosts are how
+	// Released reads what players have: hashes of dailies by date and game, as
+	// 2026-11-21/triples; nil where no site is known. It is called for every calendar.
+	Released func() (map[string]string, error)
+
+	// Every request for data must carry Token, as a bearer token. Scheme and Hosts are how
 	// the desk may be addressed: http or https, and host names with their ports.
 	Token  string
 	Scheme string
 	Hosts  []string
 
-	// Player makes what plays documents, each at its <date>/<game>/ below any path; nil where no
-	// board can be played. It is asked for one again and again.
+	// Player makes a handler that plays documents, each at its <date>/<game>/ below any
+	// path; nil where no board can be played. It is called many times.
 	Player func(Documents) http.Handler
 }
 
@@ -42,15 +47,15 @@ type Desk struct {
 	listed  listed
 	account account
 	reading *reading
-	typing  audit.Auditor // of what is typed: it searches nothing twice
-	writing chan struct{} // held by the one request that writes
+	typing  audit.Auditor // for edits: it never repeats a search
+	writing chan struct{} // taken by the one request that writes
 	pen     *page.Pen
 	play    string // where the player is, without a slash at its end
 	mux     *http.ServeMux
 }
 
-// New makes a desk. What it reads in the background ends with the context. The error is a page
-// that cannot be read, which the tests exclude.
+// New makes a desk. Its reading in the background ends with the context. The error is an
+// unreadable page, which the tests exclude.
 func New(ctx context.Context, o Options) (*Desk, error) {
 	files, err := assets()
 	if err != nil {
@@ -62,7 +67,7 @@ func New(ctx context.Context, o Options) (*Desk, error) {
 	}
 	d := &Desk{Options: o, reader: store.NewReader(o.Dir), writing: make(chan struct{}, 1), pen: pen, play: "/play/" + derived(o.Token), mux: http.NewServeMux()}
 	d.typing = o.Auditor
-	d.typing.Judge = o.Auditor.Judge.Remembering(validate.NewMemory(remembered))
+	d.typing.Judge = o.Auditor.Judge.WithCache(validate.NewAnalysisCache(remembered))
 	d.reading = newReading(ctx, d)
 	d.mux.HandleFunc("GET /{$}", files.page)
 	d.mux.HandleFunc("GET /assets/{name}", files.asset)
@@ -76,8 +81,8 @@ func New(ctx context.Context, o Options) (*Desk, error) {
 	return d, nil
 }
 
-// remembered is how many puzzles' searches are kept, so that nobody who edits waits for one: a
-// year of a game that searches, at about 100 kB each, and some more.
+// remembered is how many puzzles' searches are kept, so that editing waits for none: a bit more
+// than a year of a game that searches, at about 100 kB each.
 const remembered = 400
 
 // answers are the requests for data, all of which need the token.
@@ -97,8 +102,8 @@ func (d *Desk) answers() map[string]answer {
 	}
 }
 
-// derived is a second secret, made of the first: it stands in the addresses of the player's
-// pages, which a frame asks for without a header, and opens nothing else.
+// derived is a second secret, derived from the first: it is part of the addresses of the
+// player's pages, which a frame requests without a header, and opens nothing else.
 func derived(token string) string {
 	sum := sha256.Sum256([]byte("play " + token))
 	return hex.EncodeToString(sum[:16])

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"errors"
 	"io"
 	"net/http"
 	"os"
@@ -11,6 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/game"
+	"dailies/internal/audit"
+	"dailies/internal/review"
 	"dailies/internal/store"
 )
 
@@ -25,6 +28,40 @@ func TestTheCalendarTellsEveryDay(t *testing.T) {
 	require.Equal(t, "builtin", day.Author)
 	require.Equal(t, game.Sat, day.Rung)
 	require.Equal(t, Empty, c.day(t, "2026-11-22/triples").State)
+}
+
+// TestTheCalendarSaysWhatPlayersHave: by the site's list, the decisions and the files.
+func TestTheCalendarSaysWhatPlayersHave(t *testing.T) {
+	dir, broken := fourGames(t), error(nil)
+	has := map[string]string{"2026-11-21/triples": "0f", "2026-11-25/aura": "0f"}
+	p := seated(t, dir, func(o *Options) { o.Released = func() (map[string]string, error) { return has, broken } })
+	p.read()
+	decide := func(at string, how decision) {
+		date, name, _ := strings.Cut(at, "/")
+		how.Date, how.Game, how.By = date, name, "MK"
+		how.Read = ask[oneDay](p, "/api/day/"+at, nil).Look.Hash
+		ask[oneDay](p, "/api/decide", how)
+	}
+	decide("2026-11-23/testimony", decision{Kind: "approve"})
+	decide("2026-11-25/waywords", decision{Kind: "veto"})
+	s, err := store.Open(t.Context(), dir)
+	require.NoError(t, err)
+	decided, err := review.Read(t.Context(), dir)
+	require.NoError(t, err)
+	decided.Withdraw(store.File{Date: "2026-11-25", Game: "aura"}, review.Signature{By: "MK", At: "2026-11-21T12:00:00Z", Note: "why"})
+	require.NoError(t, errors.Join(s.Decide(decided.Whole()), s.Close()))
+	c := p.read()
+	for at, want := range map[string]audit.State{
+		"2026-11-21/triples": audit.Released, "2026-11-25/aura": audit.Withdrawn, "2026-11-25/waywords": audit.Vetoed,
+		"2026-11-23/testimony": audit.Approved, "2026-11-22/triples": audit.Empty,
+	} {
+		require.Equal(t, want, c.day(t, at).Stands, at)
+		require.Equal(t, want, ask[oneDay](p, "/api/day/"+at, nil).Stands, at)
+	}
+	has = nil
+	require.Equal(t, audit.Filled, p.read().day(t, "2026-11-21/triples").Stands)
+	broken = errors.New("no")
+	require.Contains(t, strings.Join(p.read().Notes, " "), "What players have cannot be read: no")
 }
 
 func TestADayIsTurnedOver(t *testing.T) {
@@ -142,7 +179,7 @@ func TestThePlayerHasASecretOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestFilesThatChangeAreReadAnew(t *testing.T) {
+func TestFilesThatChangeAreReadAgain(t *testing.T) {
 	dir := fourGames(t)
 	p := seated(t, dir)
 	p.read()

@@ -14,28 +14,28 @@ import (
 	"dailies/validate"
 )
 
-// edition is what an editor made of a day's texts.
+// edition is a day's texts with an editor's changes.
 type edition struct {
 	act          // on the text that the edits are of
 	Edits []edit `json:"edits"`
 }
 
-// judgement is what the judge says of an edition.
-type judgement struct {
-	Hash     string    `json:"hash"`
-	Errors   int       `json:"errors"`
-	Warnings int       `json:"warnings"`
-	Findings []finding `json:"findings"`
-	Others   []broken  `json:"others"` // what would break on other days; where the window was asked
+// judgedText is what the judge says of an edition.
+type judgedText struct {
+	Hash     string         `json:"hash"`
+	Errors   int            `json:"errors"`
+	Warnings int            `json:"warnings"`
+	Findings []shownFinding `json:"findings"`
+	Others   []broken       `json:"others"` // what would break on other days; only with the window
 }
 
 // broken is what would break on another day.
 type broken struct {
-	File     string    `json:"file"`
-	Findings []finding `json:"findings"`
+	File     string         `json:"file"`
+	Findings []shownFinding `json:"findings"`
 }
 
-// judgeEdits judges an edition as it is typed, without the days around it.
+// judgeEdits judges an edition while it is typed, without the days around it.
 func (d *Desk) judgeEdits(r *http.Request) (any, error) {
 	_, f, text, err := d.edition(r)
 	if err != nil {
@@ -61,7 +61,7 @@ func (d *Desk) weighEdits(r *http.Request) (any, error) {
 	return judged(w, text), nil
 }
 
-// save publishes an edition, and answers with the day as it is then.
+// save publishes an edition, and answers with the new day.
 func (d *Desk) save(r *http.Request) (any, error) {
 	e, f, text, err := d.edition(r)
 	if err != nil {
@@ -79,8 +79,8 @@ func (d *Desk) save(r *http.Request) (any, error) {
 	})
 }
 
-// undo publishes the version before the last edit anew, as an edit of its own: undone twice, the
-// edit stands again.
+// undo publishes the version before the last edit again, as an edit of its own: a second
+// undo brings the edit back.
 func (d *Desk) undo(r *http.Request) (any, error) {
 	var what act
 	f, by, err := d.signed(r, &what)
@@ -99,7 +99,7 @@ func (d *Desk) undo(r *http.Request) (any, error) {
 	})
 }
 
-// undone says that a change was taken back. What takes that back in turn is the change again.
+// undone words that a change was taken back. Taking that back in turn is the change again.
 func undone(what string) string {
 	const prefix = "undone: "
 	if again, was := strings.CutPrefix(what, prefix); was {
@@ -108,8 +108,8 @@ func undone(what string) string {
 	return prefix + what
 }
 
-// edition reads what a page sends, and applies it to the text that stands there. Where another
-// one does than the page has read, it is shown both.
+// edition reads a page's edits, and applies them to the published text. If that is not the text
+// that the page has read, the answer shows both.
 func (d *Desk) edition(r *http.Request) (edition, store.File, []byte, error) {
 	var e edition
 	f, err := d.received(r, &e)
@@ -134,9 +134,9 @@ func (d *Desk) edition(r *http.Request) (edition, store.File, []byte, error) {
 	return e, f, text, err
 }
 
-// judged is what was found, as pages show it.
-func judged(w audit.Weighed, text []byte) judgement {
-	j := judgement{Hash: store.Hash(text), Findings: shown(w.Daily.Findings), Others: []broken{}}
+// judged is the findings as pages show them.
+func judged(w audit.Weighed, text []byte) judgedText {
+	j := judgedText{Hash: store.Hash(text), Findings: shown(w.Daily.Findings), Others: []broken{}}
 	count := func(found []validate.Finding) {
 		for _, f := range found {
 			switch f.Severity {

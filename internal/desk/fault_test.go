@@ -16,11 +16,14 @@ import (
 	"dailies/game"
 )
 
-// many is a triples daily with so many lines in a pool.
-func many(t *testing.T, lines int) map[string]any {
+// mostLines is how many lines a pool may hold (schemas/triples.schema.json).
+const mostLines = 100
+
+// many is a triples daily with a full pool.
+func many(t *testing.T) map[string]any {
 	t.Helper()
 	document := fixture(t, "triples", "midnight-fridge")
-	pool := make([]any, lines)
+	pool := make([]any, mostLines)
 	for i := range pool {
 		pool[i] = fmt.Sprintf("No. Drawer %d says otherwise.", i)
 	}
@@ -28,21 +31,21 @@ func many(t *testing.T, lines int) map[string]any {
 	return document
 }
 
-// TestADailyOfFiveThousandLines: all of them are shown with their moment, and each can be changed.
-func TestADailyOfFiveThousandLines(t *testing.T) {
-	p := seated(t, shelved(t, map[string]map[string]any{"2026-11-21/triples": many(t, 5000)}))
+// TestADailyOfAsManyLinesAsAPoolHolds: all of them are shown with their moment, and each can be changed.
+func TestADailyOfAsManyLinesAsAPoolHolds(t *testing.T) {
+	p := seated(t, shelved(t, map[string]map[string]any{"2026-11-21/triples": many(t)}))
 	one := ask[oneDay](p, first, nil)
-	require.Equal(t, "No. Drawer 4999 says otherwise.", one.text(t, "/koaLines/miss/4999"))
-	bad := ask[judgement](p, "/api/judge", of(one.Look.Hash, to("/koaLines/miss/4999", "two  spaces")))
-	require.Equal(t, "/koaLines/miss/4999", bad.Findings[0].Place)
+	require.Equal(t, "No. Drawer 99 says otherwise.", one.text(t, "/koaLines/miss/99"))
+	bad := ask[judgedText](p, "/api/judge", of(one.Look.Hash, to("/koaLines/miss/99", "two  spaces")))
+	require.Equal(t, "/koaLines/miss/99", bad.Findings[0].Place)
 	var all []edit
-	for i := range 5000 {
+	for i := range mostLines {
 		all = append(all, to(fmt.Sprintf("/koaLines/miss/%d", i), fmt.Sprintf("No. Shelf %d says otherwise.", i)))
 	}
 	saved := ask[oneDay](p, "/api/save", of(one.Look.Hash, all...))
-	require.Equal(t, "No. Shelf 4999 says otherwise.", saved.text(t, "/koaLines/miss/4999"))
+	require.Equal(t, "No. Shelf 99 says otherwise.", saved.text(t, "/koaLines/miss/99"))
 	require.Less(t, len(saved.Provenance.Edits[0].What), 500, "the index names some of them")
-	require.Contains(t, saved.Provenance.Edits[0].What, "4988 texts more")
+	require.Contains(t, saved.Provenance.Edits[0].What, "88 texts more")
 	p.refused(http.StatusRequestEntityTooLarge, "/api/judge", of(one.Look.Hash, to(miss, strings.Repeat("x", 5<<20))))
 }
 
@@ -52,15 +55,15 @@ func (e *editor) timed(script string) float64 {
 	return eval[float64](e, `(() => { const begin = performance.now(); `+script+`; document.body.offsetHeight; return performance.now() - begin; })()`)
 }
 
-// TestFiveThousandLinesAtThePage: the last of them is typed in, judged and saved, a line leaves the
+// TestAsManyLinesAsAPoolHoldsAtThePage: the last of them is typed in, judged and saved, a line leaves the
 // front of the pool and another joins it. What that takes is told, and nothing asked of it.
-func TestFiveThousandLinesAtThePage(t *testing.T) {
-	e := sat(t, shelved(t, map[string]map[string]any{"2026-11-21/triples": many(t, 5000)}))
+func TestAsManyLinesAsAPoolHoldsAtThePage(t *testing.T) {
+	e := sat(t, shelved(t, map[string]map[string]any{"2026-11-21/triples": many(t)}))
 	e.sit(1280, "light")
 	e.enter("?date=2026-11-21&game=triples")
 	e.sign("MK")
-	t.Logf("5,000 lines are drawn in %.0f ms", e.timed(`document.querySelector('#tab-texts').click()`))
-	const last = "#text-koaLines-miss-4999"
+	t.Logf("the lines are drawn in %.0f ms", e.timed(`document.querySelector('#tab-texts').click()`))
+	const last = "#text-koaLines-miss-99"
 	e.says("Nothing is changed.")
 	e.write(last, "two  spaces")
 	e.until(`document.querySelector('` + last + `').closest('li').innerText.includes('ERR_TEXT_SPACES')`)
@@ -76,8 +79,8 @@ func TestFiveThousandLinesAtThePage(t *testing.T) {
 	e.press("Save")
 	e.says("Changed by MK")
 	lines := ask[oneDay](e.desk, first, nil).lines(missPool)
-	require.Len(t, lines, 5000)
-	require.Equal(t, []string{"No. The last drawer says otherwise.", "No. I would remember that."}, lines[4998:])
+	require.Len(t, lines, mostLines)
+	require.Equal(t, []string{"No. The last drawer says otherwise.", "No. I would remember that."}, lines[mostLines-2:])
 	e.content()
 }
 
@@ -160,7 +163,7 @@ func TestTheFolderVanishes(t *testing.T) {
 	e.press("Save")
 	e.says("the folder cannot be read")
 	require.Equal(t, "No. The dishwasher disagrees.", eval[string](e, `document.querySelector('`+field+`').value`))
-	require.NoDirExists(t, dir, "saving makes no folder anew")
+	require.NoDirExists(t, dir, "saving does not make the folder again")
 	require.NoError(t, os.Rename(dir+"-away", dir))
 	e.press("Save")
 	e.says("Changed by MK")

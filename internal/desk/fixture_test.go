@@ -84,7 +84,7 @@ func auditor(t testing.TB) audit.Auditor {
 	games := catalog.Games()
 	judge, err := games.Judge("", "")
 	require.NoError(t, err)
-	return audit.Auditor{Games: games, Judge: judge, Workers: 2, Memory: audit.NewMemory()}
+	return audit.Auditor{Games: games, Judge: judge, Workers: 2, Cache: audit.NewResultCache()}
 }
 
 // person is somebody at a desk, over HTTP.

@@ -11,10 +11,11 @@ import (
 	"strings"
 
 	"dailies/game/document"
+	"dailies/internal/fault"
 )
 
-// answer gives what a request for data is answered with, which is sent as JSON. The error is a
-// *[refusal], or that the desk failed.
+// answer returns the answer to a request for data, sent as JSON. The error is a *[refusal],
+// or a failure of the desk.
 type answer func(r *http.Request) (any, error)
 
 // refusal is an answer that says no, and why.
@@ -29,8 +30,9 @@ func (r *refusal) Error() string { return r.Problem }
 
 func refuse(status int, problem string) error { return &refusal{status: status, Problem: problem} }
 
-// welcome reports whether a request may be answered at all. A page elsewhere may have its name
-// lead here, or send what its reader never meant to: Host and Origin tell both.
+// welcome reports whether a request may be answered at all. A page elsewhere may point its
+// name at this address, or send requests that its reader never meant to send: Host and
+// Origin show both.
 func (d *Desk) welcome(w http.ResponseWriter, r *http.Request) bool {
 	if !slices.Contains(d.Hosts, r.Host) {
 		http.Error(w, "this address is not served here", http.StatusMisdirectedRequest)
@@ -38,7 +40,7 @@ func (d *Desk) welcome(w http.ResponseWriter, r *http.Request) bool {
 	}
 	origin, from := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
 	foreign := origin != "" && origin != d.Scheme+"://"+r.Host
-	linked := r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" // shows a page, hands out nothing
+	linked := r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" // shows a page, gives no data
 	if foreign || !linked && from != "" && from != "same-origin" && from != "none" {
 		http.Error(w, "this desk answers its own pages only", http.StatusForbidden)
 		return false
@@ -46,7 +48,7 @@ func (d *Desk) welcome(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// holding answers those who hold the token.
+// holding answers requests that carry the token.
 func (d *Desk) holding(answer answer) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		token, bearer := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
@@ -62,7 +64,7 @@ func (d *Desk) holding(answer answer) http.Handler {
 		case errors.As(err, &no):
 			send(w, no.status, no)
 		default:
-			send(w, http.StatusInternalServerError, &refusal{Problem: document.Printable(err.Error())})
+			send(w, http.StatusInternalServerError, &refusal{Problem: document.Printable(fault.Reason(err))})
 		}
 	})
 }
@@ -74,10 +76,10 @@ func send(w http.ResponseWriter, status int, value any) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_, _ = w.Write(text) // whoever asked may have gone
+	_, _ = w.Write(text) // the client may be gone
 }
 
-// receive reads what a page sends.
+// receive decodes a request of a page.
 func receive(r *http.Request, into any) error {
 	if kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";"); kind != "application/json" {
 		return refuse(http.StatusUnsupportedMediaType, "the desk takes JSON")
@@ -89,7 +91,7 @@ func receive(r *http.Request, into any) error {
 	decoder := json.NewDecoder(bytes.NewReader(data)) // package document refuses texts that an editor must be told about at their place
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(into); err != nil {
-		return refuse(http.StatusBadRequest, "the request is not as the desk takes it: "+document.Printable(err.Error()))
+		return refuse(http.StatusBadRequest, "the request is malformed: "+document.Printable(err.Error()))
 	}
 	return nil
 }

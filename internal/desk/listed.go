@@ -11,12 +11,12 @@ import (
 	"dailies/internal/store"
 )
 
-// listed is the index as it was read last. A year of it takes longer to parse than a day takes
-// to be shown, and every request asks for it.
+// listed is the index as it was read last. Parsing a year of it takes longer than showing a
+// day, and every request needs it.
 type listed struct {
 	mu    sync.Mutex
 	hash  string
-	index store.Index // changed by nobody
+	index store.Index // read only
 }
 
 // read reads the index of a folder, as [store.Reader.Index] does.

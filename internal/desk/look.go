@@ -15,26 +15,26 @@ import (
 	"dailies/validate"
 )
 
-// look is a text of a daily as its designer sees it. It is not changed once it is made.
+// look is a text of a daily as its designer sees it. It is immutable.
 type look struct {
 	Hash     string    `json:"hash"` // of the text
 	PuzzleID string    `json:"puzzleId"`
 	Profile  string    `json:"profile"`
-	Rung     game.Rung `json:"rung"` // that the puzzle states, else that of its date
+	Rung     game.Rung `json:"rung"` // as stated in the puzzle, else as of its date
 	Errors   int       `json:"errors"`
 	Warnings int       `json:"warnings"`
 
-	Findings []finding       `json:"findings"`
+	Findings []shownFinding  `json:"findings"`
 	Rules    []ruleView      `json:"rules"`
-	Line     []solution.Step `json:"line"`     // the best one
+	Line     []solution.Step `json:"line"`     // the best line
 	Analysis string          `json:"analysis"` // as solve prints it
 	Board    string          `json:"board"`    // as HTML
 	Texts    []textView      `json:"texts"`
 	Pools    []poolView      `json:"pools"`
 }
 
-// finding is a finding as pages show it.
-type finding struct {
+// shownFinding is a finding as pages show it.
+type shownFinding struct {
 	Severity string `json:"severity"`
 	Code     string `json:"code"`
 	Title    string `json:"title"`
@@ -43,17 +43,17 @@ type finding struct {
 	Message  string `json:"message"`
 }
 
-// ruleView is how a daily fares under a rule.
+// ruleView is what a rule says about a daily.
 type ruleView struct {
-	Code  string        `json:"code"`
-	Title string        `json:"title"`
-	Fare  validate.Fare `json:"fare"`
+	Code   string              `json:"code"`
+	Title  string              `json:"title"`
+	Status validate.RuleStatus `json:"status"`
 }
 
-func shown(found []validate.Finding) []finding {
-	all := make([]finding, len(found))
+func shown(found []validate.Finding) []shownFinding {
+	all := make([]shownFinding, len(found))
 	for i, f := range found {
-		all[i] = finding{f.Severity.String(), f.Rule.Code, f.Rule.Title, f.Rule.Fix, f.Pointer, document.Printable(f.Message)}
+		all[i] = shownFinding{f.Severity.String(), f.Rule.Code, f.Rule.Title, f.Rule.Fix, f.Pointer, document.Printable(f.Message)}
 	}
 	return all
 }
@@ -65,9 +65,10 @@ func (d *Desk) examine(ctx context.Context, file store.File, data []byte) (*look
 	if err != nil {
 		return nil, result, err
 	}
+	g, unknown := d.Auditor.Games.Game(result.Game)
 	l := &look{
 		Hash: store.Hash(data), PuzzleID: result.PuzzleID, Profile: result.Profile, Rung: rungOf(data, file.Date),
-		Findings: shown(result.Findings), Rules: []ruleView{}, Line: []solution.Step{}, Texts: []textView{}, Pools: poolsOf(result.Game, data),
+		Findings: shown(result.Findings), Rules: []ruleView{}, Line: []solution.Step{}, Texts: []textView{}, Pools: poolsOf(g.Places, data),
 	}
 	for _, f := range result.Findings {
 		switch f.Severity {
@@ -77,19 +78,18 @@ func (d *Desk) examine(ctx context.Context, file store.File, data []byte) (*look
 			l.Warnings++
 		}
 	}
-	g, err := d.Auditor.Games.Game(result.Game)
-	if err != nil {
-		return l, result, nil // of no game: the findings say so
+	if unknown != nil {
+		return l, result, nil // it is of no game, as the findings say
 	}
 	return l, result, d.word(l, g, result)
 }
 
-// word fills in what a game says of its puzzle.
+// word fills in the texts that a game makes of its puzzle.
 func (d *Desk) word(l *look, g catalog.Game, result validate.Result) (err error) {
 	profile := d.Auditor.Judge.ProfileOf(result)
 	for _, rule := range append(validate.CommonRules(), validate.Rules(g.Check.Table)...) {
-		if fare, _ := result.Fares(rule, profile); fare != "" {
-			l.Rules = append(l.Rules, ruleView{rule.Code, rule.Title, fare})
+		if status, _ := result.Status(rule, profile); status != "" {
+			l.Rules = append(l.Rules, ruleView{rule.Code, rule.Title, status})
 		}
 	}
 	l.Line = append(l.Line, g.Line(result)...)
@@ -103,7 +103,7 @@ func (d *Desk) word(l *look, g catalog.Game, result validate.Result) (err error)
 	return nil
 }
 
-// rungOf is the rung that a document states, else that of the day it lies in.
+// rungOf is the rung stated in a document, else that of its day.
 func rungOf(data []byte, date game.Date) game.Rung {
 	var said struct {
 		Rung game.Rung `json:"rung"`

@@ -43,9 +43,9 @@ const (
 	shared = "They heard the drawer"
 )
 
-// TestAnEditIsWeighedAnewWhenTheIndexChanged: two desks give sets of two days the same title, each
+// TestAnEditIsWeighedAgainWhenTheIndexChanged: two desks give sets of two days the same title, each
 // of which alone is sound. What was weighed before the other was saved is not written.
-func TestAnEditIsWeighedAnewWhenTheIndexChanged(t *testing.T) {
+func TestAnEditIsWeighedAgainWhenTheIndexChanged(t *testing.T) {
 	dir := twoDays(t)
 	other := seated(t, dir)
 	there := ask[oneDay](other, "/api/day/2026-11-24/triples", nil)
@@ -56,7 +56,7 @@ func TestAnEditIsWeighedAnewWhenTheIndexChanged(t *testing.T) {
 	one := ask[oneDay](p, first, nil)
 	no := p.refused(http.StatusUnprocessableEntity, "/api/save", of(one.Look.Hash, to(title, shared)))
 	require.Contains(t, no.Problem, "an error is left")
-	require.Equal(t, "2026-11-24/triples.json", remade[judgement](t, no.More).Others[0].File)
+	require.Equal(t, "2026-11-24/triples.json", remade[judgedText](t, no.More).Others[0].File)
 	require.Equal(t, one.Look.Hash, ask[oneDay](p, first, nil).Look.Hash, "nothing is written")
 	require.Equal(t, shared, ask[oneDay](p, "/api/day/2026-11-24/triples", nil).text(t, title), "nor is the other lost")
 }
@@ -79,9 +79,9 @@ func swapped(t *testing.T) (dir string, other *person, taking swapping, title st
 	return dir, other, swapping{act{Date: "2026-11-21", Game: "triples", Read: read, By: "MK"}, 2}, title
 }
 
-// TestASwapIsWeighedAnewWhenTheIndexChanged: while an alternate is weighed, a set of another day
+// TestASwapIsWeighedAgainWhenTheIndexChanged: while an alternate is weighed, a set of another day
 // gets the title of one of its sets. What was weighed before is not published.
-func TestASwapIsWeighedAnewWhenTheIndexChanged(t *testing.T) {
+func TestASwapIsWeighedAgainWhenTheIndexChanged(t *testing.T) {
 	dir, other, taking, name := swapped(t)
 	there := ask[oneDay](other, "/api/day/2026-11-24/triples", nil)
 	p := seated(t, dir, weighing("2026-11-24-triples", func() {
@@ -105,7 +105,7 @@ func TestAnEditIsSavedBesideARun(t *testing.T) {
 }
 
 // TestAStaleTabSavesWhileItIsOvertaken: two desks save the same text, and a run fills the day of a
-// third, all at once. Whoever is overtaken after the weighing is shown what stands there by then.
+// third, all at once. A desk that is overtaken after the weighing shows what stands there by then.
 func TestAStaleTabSavesWhileItIsOvertaken(t *testing.T) {
 	dir := twoDays(t)
 	other := seated(t, dir)

@@ -63,7 +63,7 @@ func typing(t *testing.T, p *person, c calendarView) {
 			e := edition{act: act{Date: string(day.Date), Game: name, Read: one.Look.Hash, By: "MK"}}
 			timed := func(path string) float64 {
 				begin := time.Now()
-				ask[judgement](p, path, e)
+				ask[judgedText](p, path, e)
 				return float64(time.Since(begin).Microseconds()) / 1000
 			}
 			first = append(first, timed("/api/judge"))

@@ -2,7 +2,7 @@ package desk
 
 import (
 	"dailies/game/document"
-	"dailies/internal/moment"
+	"dailies/internal/textplace"
 )
 
 // poolView is a pool of lines, which lines may join and leave.
@@ -20,7 +20,7 @@ func pools(n *document.Node, place string, yield func(place string, lines []docu
 			pools(&n.Items[i], place+document.Pointer(key), yield)
 		}
 	case document.Array:
-		if moment.Spoken(place+"/0") && !holds(n) {
+		if textplace.Spoken(place+"/0") && !holds(n) {
 			yield(place, n.Items)
 			return
 		}
@@ -41,11 +41,11 @@ func holds(n *document.Node) bool {
 }
 
 // poolsOf are the pools of a document.
-func poolsOf(name string, data []byte) []poolView {
+func poolsOf(places []textplace.Place, data []byte) []poolView {
 	views := []poolView{}
 	if doc, faults := document.Parse(data); len(faults) == 0 {
 		pools(&doc.Root, "", func(place string, _ []document.Node) {
-			group, when := moment.Of(name, place+"/0")
+			group, when := textplace.Lookup(places, place+"/0")
 			views = append(views, poolView{place, group, when})
 		})
 	}

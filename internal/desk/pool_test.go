@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/internal/store"
+	"dailies/internal/textplace"
 )
 
 const missPool = "/koaLines/miss"
@@ -35,7 +36,7 @@ func TestLinesJoinAndLeaveAPool(t *testing.T) {
 		{Place: missPool + "/0", Do: leave}, to(missPool+"/2", "No. The dishwasher disagrees."), {Place: missPool + "/3", Do: leave},
 		{Place: missPool, Text: "No. The toaster has a better memory.", Do: add}, {Place: missPool, Text: "No. I would remember that.", Do: add},
 	}
-	said := ask[judgement](p, "/api/judge", of(one.Look.Hash, edits...))
+	said := ask[judgedText](p, "/api/judge", of(one.Look.Hash, edits...))
 	require.Zero(t, said.Errors, said.Findings)
 	saved := ask[oneDay](p, "/api/save", of(one.Look.Hash, edits...))
 	want := slices.Concat([]string{before[1], "No. The dishwasher disagrees."}, before[4:], []string{"No. The toaster has a better memory.", "No. I would remember that."})
@@ -61,11 +62,11 @@ func TestALineThatJoinsIsJudged(t *testing.T) {
 	require.Len(t, one.lines(missPool), 7)
 	for text, says := range map[string]string{"": "ERR_SCHEMA_INVALID", " ": "ERR_TEXT_SPACES", "two  spaces": "ERR_TEXT_SPACES", "The Crumb trail again.": "ERR_A1_VOICE_NAMES_TILE"} {
 		edits := []edit{{Place: missPool + "/1", Do: leave}, {Place: missPool, Text: text, Do: add}}
-		said := ask[judgement](p, "/api/judge", of(one.Look.Hash, edits...))
+		said := ask[judgedText](p, "/api/judge", of(one.Look.Hash, edits...))
 		require.Positive(t, said.Errors, text)
 		require.Equal(t, last, said.Findings[0].Place, text)
 		require.Contains(t, said.Findings[0].Code+said.Findings[0].Message, says)
-		no := remade[judgement](t, p.refused(http.StatusUnprocessableEntity, "/api/save", of(one.Look.Hash, edits...)).More)
+		no := remade[judgedText](t, p.refused(http.StatusUnprocessableEntity, "/api/save", of(one.Look.Hash, edits...)).More)
 		require.Equal(t, last, no.Findings[0].Place, text)
 	}
 	var all []edit
@@ -74,7 +75,7 @@ func TestALineThatJoinsIsJudged(t *testing.T) {
 			all = append(all, edit{Place: text.Place, Do: leave})
 		}
 	}
-	require.Contains(t, ask[judgement](p, "/api/judge", of(one.Look.Hash, all...)).Findings[0].Code, "POOL_EMPTY", "the last line stays")
+	require.Contains(t, ask[judgedText](p, "/api/judge", of(one.Look.Hash, all...)).Findings[0].Code, "POOL_EMPTY", "the last line stays")
 	require.Equal(t, one.Look.Hash, ask[oneDay](p, first, nil).Look.Hash)
 }
 
@@ -101,7 +102,7 @@ func TestEveryPoolIsShown(t *testing.T) {
 		}
 	}
 	require.Empty(t, ask[oneDay](p, "/api/day/2026-11-25/waywords", nil).Look.Pools)
-	require.Equal(t, "/auraLines/win", poolsOf("aura", []byte(`{"auraLines": {"win": []}}`))[0].Place)
+	require.Equal(t, "/auraLines/win", poolsOf(textplace.Aura(), []byte(`{"auraLines": {"win": []}}`))[0].Place)
 }
 
 // TestWhatCannotBeUndone says why.
@@ -116,7 +117,7 @@ func TestWhatCannotBeUndone(t *testing.T) {
 	kept := filepath.Join(dir, store.RunsName, edit.Run, "replaced", edit.Was+".json")
 	require.NoError(t, os.WriteFile(kept, []byte("{}"), 0o600))
 	undo.Read = saved.Look.Hash
-	require.Contains(t, p.refused(http.StatusUnprocessableEntity, "/api/undo", undo).Problem, "not kept any more")
+	require.Contains(t, p.refused(http.StatusUnprocessableEntity, "/api/undo", undo).Problem, "no longer kept")
 	undo.Read = ""
 	require.Contains(t, p.refused(http.StatusUnprocessableEntity, "/api/undo", undo).Problem, "names what was read")
 }

@@ -14,18 +14,18 @@ import (
 // maxLooks bounds how many looks are kept: some years of all games.
 const maxLooks = 10_000
 
-// reading reads and judges the published files in the background, so that a desk opens at once
-// and days are there when they are asked for.
+// reading reads and judges the published files in the background, so that a desk opens at
+// once and days are ready when asked for.
 type reading struct {
 	ctx  context.Context
 	desk *Desk
 
 	mu    sync.Mutex
 	files map[store.File]seen
-	looks map[string]*look // by the path and hash of their text
+	looks map[string]*look // by path and hash of the text
 	busy  bool
-	again bool // whether something was asked for since the reading began
-	edits int  // grows with whatever changes here
+	again bool // whether a reading was requested since this one began
+	edits int  // grows with every change here
 }
 
 // seen is a file as it was read last.
@@ -40,7 +40,7 @@ func newReading(ctx context.Context, d *Desk) *reading {
 	return &reading{ctx: ctx, desk: d, files: make(map[store.File]seen), looks: make(map[string]*look)}
 }
 
-// kick has the files read that changed since they were read last.
+// kick starts reading the files that changed since they were last read.
 func (r *reading) kick() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -94,7 +94,7 @@ func (r *reading) pass() error {
 		func(struct{}) error { return nil })
 }
 
-// fresh reports whether a file is as it was read last.
+// fresh reports whether a file is unchanged since it was last read.
 func (r *reading) fresh(f store.File) bool {
 	stamp, err := r.desk.reader.Stamp(f)
 	r.mu.Lock()
@@ -103,10 +103,10 @@ func (r *reading) fresh(f store.File) bool {
 	return read && err == nil && known.stamp == stamp
 }
 
-// look reads a file and looks at it, unless its text was looked at before. The error is that of
+// look reads a file and examines it, unless its text was examined before. The error is that of
 // reading the file, or of the context.
 func (r *reading) look(ctx context.Context, f store.File) (*look, error) {
-	stamp, err := r.desk.reader.Stamp(f) // before the text: one that changes meanwhile is read again
+	stamp, err := r.desk.reader.Stamp(f) // before the text, so that a file that changes meanwhile is read again
 	data, failed := r.desk.reader.Load(ctx, f)
 	if err = errors.Join(err, failed); err != nil {
 		r.note(f, seen{fault: "it cannot be read"})
@@ -120,7 +120,7 @@ func (r *reading) look(ctx context.Context, f store.File) (*look, error) {
 	return l, nil
 }
 
-// examined looks at a text of a file, once.
+// examined examines each text of a file once.
 func (r *reading) examined(ctx context.Context, f store.File, data []byte) (*look, error) {
 	key := f.Path() + " " + store.Hash(data)
 	r.mu.Lock()
@@ -139,7 +139,7 @@ func (r *reading) examined(ctx context.Context, f store.File, data []byte) (*loo
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(r.looks) >= maxLooks {
-		clear(r.looks) // what is published is looked at again as it is asked for
+		clear(r.looks) // published files are examined again on demand
 	}
 	r.looks[key] = l
 	return l, nil

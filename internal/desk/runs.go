@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"dailies/internal/ledger"
-	"dailies/internal/store"
 )
 
 // runView is a run that filled days.
@@ -18,26 +17,27 @@ type runView struct {
 	Began string `json:"began"` // RFC 3339
 }
 
-// account is the account of the runs as it was read last: opening it takes longer than all else
-// that a calendar needs.
+// account caches the account of the runs: opening it takes longer than everything else that a
+// calendar needs.
 type account struct {
 	mu    sync.Mutex
 	stamp string
 	views []runView                    // the newest first
-	first map[string]map[string]string // by run and game the author that was asked first
+	first map[string]map[string]string // the author asked first, by run and game
 }
 
 // maxRuns bounds the runs that a calendar lists.
 const maxRuns = 200
 
-// read lists the runs of a folder. What it gives is changed by nobody.
-func (a *account) read(ctx context.Context, from store.Reader, dir string) ([]runView, map[string]map[string]string, error) {
+// read lists the runs of a folder, by its ledger, as [ledger.Folder] finds it. Its result is read only.
+func (a *account) read(ctx context.Context, out, named string) ([]runView, map[string]map[string]string, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	stamp, err := stampOf(from, dir)
+	dir, err := ledger.Folder(out, named)
 	if err != nil {
 		return []runView{}, nil, err
 	}
+	stamp := stampOf(dir)
 	if stamp == a.stamp {
 		return a.views, a.first, nil
 	}
@@ -48,23 +48,20 @@ func (a *account) read(ctx context.Context, from store.Reader, dir string) ([]ru
 	return views, first, err
 }
 
-// stampOf changes with the files of the account.
-func stampOf(from store.Reader, dir string) (stamp string, err error) {
-	stamp = "as of"
+// stampOf returns a value that changes with the files of the ledger.
+func stampOf(dir string) string {
+	stamp := "as of"
 	for _, name := range ledger.Files() {
-		if err := from.Contain(store.RunsName + "/" + name); err != nil {
-			return "", err
-		}
-		if info, err := os.Stat(filepath.Join(dir, store.RunsName, name)); err == nil {
+		if info, err := os.Stat(filepath.Join(dir, name)); err == nil {
 			stamp += fmt.Sprintf(" %s %d %d", name, info.Size(), info.ModTime().UnixNano())
 		}
 	}
-	return stamp, nil
+	return stamp
 }
 
 func readRuns(ctx context.Context, dir string) (views []runView, first map[string]map[string]string, err error) {
 	views, first = []runView{}, make(map[string]map[string]string)
-	kept, err := ledger.Read(ctx, filepath.Join(dir, store.RunsName))
+	kept, err := ledger.Read(ctx, dir)
 	if errors.Is(err, ledger.ErrNone) {
 		return views, first, nil
 	}

@@ -27,22 +27,22 @@ type alternateView struct {
 	Candidate string `json:"candidate"`
 	Score     int    `json:"score"`
 	Warnings  int    `json:"warnings"`
-	Play      string `json:"play"` // where it is played, as the board of the day is; empty where it cannot be
+	Play      string `json:"play"` // where to play it, as with the board of the day; empty where it cannot be played
 }
 
-// alternateSide is a board that was kept, turned over, and what a swap with it would come to.
+// alternateSide is the designer's side of a kept board, and the effect of a swap with it.
 type alternateSide struct {
-	Look *look     `json:"look"`
-	Said judgement `json:"said"`
+	Look *look      `json:"look"`
+	Said judgedText `json:"said"`
 }
 
-// swapping is that an alternate is to stand in for a day.
+// swapping asks for an alternate in place of a day.
 type swapping struct {
 	act
 	Number int `json:"number"`
 }
 
-// alternates lists the boards that were kept for a day.
+// alternates lists the boards kept for a day.
 func (d *Desk) alternates(r *http.Request) (any, error) {
 	f, err := d.fileOf(r.PathValue("date"), r.PathValue("game"))
 	if err != nil {
@@ -65,10 +65,10 @@ func (d *Desk) alternates(r *http.Request) (any, error) {
 	return view, nil
 }
 
-// alternatesPath leads to the boards of one number, below the player.
+// alternatesPath is the path of the boards of one number, below the player.
 const alternatesPath = "/alternates/"
 
-// playAlternate plays the boards that were kept under a number, each made again on its day.
+// playAlternate plays the boards kept under a number, each made again for its day.
 func (d *Desk) playAlternate(w http.ResponseWriter, r *http.Request) {
 	number, err := strconv.Atoi(r.PathValue("number"))
 	if err != nil {
@@ -85,7 +85,7 @@ func (d *Desk) playAlternate(w http.ResponseWriter, r *http.Request) {
 	http.StripPrefix(d.play+alternatesPath+r.PathValue("number"), player).ServeHTTP(w, r)
 }
 
-// alternate makes a board that was kept again, and weighs it in the place of the day.
+// alternate makes a kept board again, and weighs it in place of the day's.
 func (d *Desk) alternate(r *http.Request) (any, error) {
 	f, err := d.fileOf(r.PathValue("date"), r.PathValue("game"))
 	if err != nil {
@@ -103,7 +103,7 @@ func (d *Desk) alternate(r *http.Request) (any, error) {
 	return alternateSide{l, judged(w, alt.Document)}, err
 }
 
-// swap publishes an alternate in the place of a day, and answers with the day as it is then.
+// swap publishes an alternate in place of a day, and answers with the new day.
 func (d *Desk) swap(r *http.Request) (any, error) {
 	var what swapping
 	f, by, err := d.signed(r, &what)

@@ -1,16 +1,20 @@
 // Package fault sorts errors by who can do something about them, so that a program
-// around the packages of this one decides its exit code in a single switch. An error
+// that uses these packages decides its exit code in a single switch. An error
 // that is none of these types is the program's own failure.
 package fault
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"reflect"
+	"strconv"
+	"strings"
 )
 
 // Usage is an error the caller can mend: a wrong argument, a missing setting, a file
-// that cannot be read or written, a full disk among the reasons.
+// that cannot be read or written, for instance on a full disk.
 type Usage struct{ Err error }
 
 // Error implements error.
@@ -30,20 +34,50 @@ func AsUsage(err error) error {
 	return Usage{err}
 }
 
-// Findings is the error of work that was done and found something: a finding at or
-// above the threshold, a day left empty. What was found is reported elsewhere;
+// Findings is the error of completed work that found something: a finding at or above
+// the threshold, a day left empty. The findings are reported elsewhere;
 // errors.Is finds a Findings{} in a chain.
 type Findings struct{}
 
 // Error implements error.
 func (Findings) Error() string { return "findings" }
 
-// Reason is the text of an error without the path that an error of the file system
-// begins with, for messages that have named the file already.
+// Reason is the text of an error for messages that have named the file already: without the
+// path that starts an error of the file system, and for JSON that does not fit, what is wrong
+// in the file and not the Go type that it was decoded into.
 func Reason(err error) string {
 	var path *fs.PathError
-	if errors.As(err, &path) {
+	var mistyped *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &path):
 		return path.Err.Error()
+	case errors.As(err, &mistyped):
+		where := "it"
+		if mistyped.Field != "" {
+			where = strconv.Quote(mistyped.Field)
+		}
+		return fmt.Sprintf("%s must be %s, and there is: %s", where, wanted(mistyped.Type), mistyped.Value)
 	}
-	return fmt.Sprint(err)
+	text := fmt.Sprint(err)
+	if key, unknown := strings.CutPrefix(text, "json: unknown field "); unknown {
+		return key + " is not a key of it"
+	}
+	return text
+}
+
+// wanted is the JSON that is read into a type.
+func wanted(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Bool:
+		return "true or false"
+	case reflect.String:
+		return "a string"
+	case reflect.Slice, reflect.Array:
+		return "an array"
+	case reflect.Struct, reflect.Map:
+		return "an object"
+	case reflect.Float32, reflect.Float64:
+		return "a number"
+	}
+	return "a whole number"
 }

@@ -1,9 +1,11 @@
 package fault_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -18,6 +20,35 @@ func TestSortedErrorsKeepTheirCauseAndWords(t *testing.T) {
 	require.Equal(t, "open x: file does not exist", usage.Error())
 	require.ErrorIs(t, err, fs.ErrNotExist)
 	require.NotErrorIs(t, err, fault.Findings{})
+}
+
+func TestReasonsSpeakOfTheFile(t *testing.T) {
+	var into struct {
+		Days  int               `json:"days"`
+		Names []string          `json:"names"`
+		By    map[string]string `json:"by"`
+		On    bool              `json:"on"`
+		Share float64           `json:"share"`
+	}
+	for text, want := range map[string]string{
+		`{"days":"x"}`:       `"days" must be a whole number, and there is: string`,
+		`{"days":1.5}`:       `"days" must be a whole number, and there is: number 1.5`,
+		`{"names":{}}`:       `"names" must be an array, and there is: object`,
+		`{"names":[1]}`:      `"names" must be a string, and there is: number`,
+		`{"by":[]}`:          `"by" must be an object, and there is: array`,
+		`{"on":"yes"}`:       `"on" must be true or false, and there is: string`,
+		`{"share":"half"}`:   `"share" must be a number, and there is: string`,
+		`[]`:                 `it must be an object, and there is: array`,
+		`{"elsewhere":true}`: `"elsewhere" is not a key of it`,
+	} {
+		decoder := json.NewDecoder(strings.NewReader(text))
+		decoder.DisallowUnknownFields()
+		err := fmt.Errorf("read it: %w", decoder.Decode(&into))
+		if strings.Contains(text, "elsewhere") {
+			err = errors.Unwrap(err)
+		}
+		require.Equal(t, want, fault.Reason(err), text)
+	}
 }
 
 func TestNoErrorStaysNone(t *testing.T) { require.NoError(t, fault.AsUsage(nil)) }

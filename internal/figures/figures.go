@@ -1,6 +1,6 @@
-// Package figures measures published dailies: what each weekday asks of which player
-// model, as counts and spreads over days. [Triples] and its like say what is measured of a
-// daily of one game, from its analysis; [Tabulate] adds it up.
+// Package figures measures published dailies: how hard each weekday is for which player
+// model, as counts and spreads over days. [Triples] and its siblings take the figures of a
+// daily of one game from its analysis; [Tabulate] adds them up.
 package figures
 
 import (
@@ -10,21 +10,25 @@ import (
 	"dailies/game"
 )
 
-// Figure is something measured of a daily: that it holds, or a number.
+// Figure is something measured of a daily: a yes or no, or a number.
 type Figure struct {
 	Name   string
 	Value  float64 // of a number
 	Holds  bool    // of the others
 	number bool
-	choice bool // one of several of which each daily has one
+	choice bool // one of several choices of which each daily has exactly one
+
+	answers answers // of a board about which one may ask; such a figure has no column, see [Reading]
 }
 
-func holds(name string, yes bool) Figure { return Figure{Name: name, Holds: yes} }
+// Holds is a yes or no about a daily.
+func Holds(name string, yes bool) Figure { return Figure{Name: name, Holds: yes} }
 
-// asks is the rung that a daily asks of its player.
-func asks(rung string) Figure { return Figure{Name: "asks " + rung, Holds: true, choice: true} }
+// Asks is the rung that a daily requires.
+func Asks(rung string) Figure { return Figure{Name: "asks " + rung, Holds: true, choice: true} }
 
-func number(name string, value float64) Figure {
+// Number is a number that is measured of a daily.
+func Number(name string, value float64) Figure {
 	return Figure{Name: name, Value: value, number: true}
 }
 
@@ -52,13 +56,23 @@ type Spread struct {
 
 // Table is the figures of one game, by weekday from Monday on and of all days last.
 type Table struct {
-	Columns []string `json:"columns"` // the names of figures, in order
+	Columns []string `json:"columns"` // the figures' names, in order
 	Rows    []Row    `json:"rows"`
+	Reading *Reading `json:"reading,omitempty"` // of triples
 }
 
-// Tabulate adds up dailies. Weekdays without any are left out.
+// Tabulate adds up dailies. It leaves out weekdays without dailies.
 func Tabulate(dailies []Daily) Table {
-	table := Table{Columns: append(columns(dailies, true), columns(dailies, false)...), Rows: []Row{}}
+	var boards []answers
+	for i, d := range dailies {
+		dailies[i].Figures = slices.DeleteFunc(slices.Clone(d.Figures), func(f Figure) bool {
+			if f.answers != nil {
+				boards = append(boards, f.answers)
+			}
+			return f.answers != nil
+		})
+	}
+	table := Table{Columns: append(columns(dailies, true), columns(dailies, false)...), Rows: []Row{}, Reading: readingOf(boards)}
 	for _, weekday := range append(game.Rungs(), "") {
 		var of []Daily
 		for _, d := range dailies {
@@ -73,8 +87,8 @@ func Tabulate(dailies []Daily) Table {
 	return table
 }
 
-// columns are the names of figures, choices or the others, in the order of the weekdays
-// that have them first.
+// columns are the names of figures, either choices or the others, in order of first
+// appearance by weekday.
 func columns(dailies []Daily, choices bool) []string {
 	names := []string{}
 	for _, weekday := range game.Rungs() {
@@ -115,4 +129,15 @@ func spread(values []float64) Spread {
 	slices.SortFunc(values, cmp.Compare[float64])
 	n := len(values)
 	return Spread{values[0], (values[(n-1)/2] + values[n/2]) / 2, values[n-1]}
+}
+
+// unproved is the figure of a daily whose search did not end within its bounds.
+const unproved = "not proved"
+
+// percent is a share in per cent; 0 where the whole is 0.
+func percent(part, of int) float64 {
+	if of == 0 {
+		return 0
+	}
+	return 100 * float64(part) / float64(of)
 }

@@ -21,9 +21,9 @@ import (
 // missing.
 func TestTabulate(t *testing.T) {
 	table := Tabulate([]Daily{
-		{"2026-11-02", []Figure{holds("M1", false), number("turns", 3)}},
-		{"2026-11-09", []Figure{holds("M1", false), number("turns", 6)}},
-		{"2026-11-08", []Figure{holds("M1", true), number("turns", 4), number("rare", 1)}},
+		{"2026-11-02", []Figure{Holds("M1", false), Number("turns", 3)}},
+		{"2026-11-09", []Figure{Holds("M1", false), Number("turns", 6)}},
+		{"2026-11-08", []Figure{Holds("M1", true), Number("turns", 4), Number("rare", 1)}},
 	})
 	require.Equal(t, []string{"M1", "turns", "rare"}, table.Columns)
 	require.Equal(t, []Row{
@@ -33,14 +33,14 @@ func TestTabulate(t *testing.T) {
 	}, table.Rows)
 	require.Empty(t, Tabulate(nil).Rows)
 	require.Equal(t, []string{"asks TUE", "asks SUN", "M1"}, Tabulate([]Daily{
-		{"2026-11-08", []Figure{asks("SUN"), holds("M1", true)}},
-		{"2026-11-03", []Figure{asks("TUE"), holds("M1", true)}},
+		{"2026-11-08", []Figure{Asks("SUN"), Holds("M1", true)}},
+		{"2026-11-03", []Figure{Asks("TUE"), Holds("M1", true)}},
 	}).Columns, "what days ask first, in the order of the week")
 }
 
 // TestWhatIsNotProvedIsNotMeasured: a search that did not end says nothing but that.
 func TestWhatIsNotProvedIsNotMeasured(t *testing.T) {
-	want := []Figure{holds(unproved, true)}
+	want := []Figure{Holds(unproved, true)}
 	require.Equal(t, want, Aura(nil, &checkaura.Analysis{Undecided: true}))
 	require.Equal(t, want, Testimony(nil, &checktestimony.Analysis{Undecided: true}))
 	require.Equal(t, want, Waywords(nil, &checkwaywords.Analysis{Undecided: true}))
@@ -59,9 +59,9 @@ func TestWhatADayAsksIsMeasured(t *testing.T) {
 		"asks no rung": Waywords(&waywords.Puzzle{DateISO: sunday}, &checkwaywords.Analysis{}),
 		"asks WED":     Waywords(&waywords.Puzzle{Rung: game.Wed, Words: waywords.Words{Path: []waywords.Word{emoji}}}, &checkwaywords.Analysis{}),
 	} {
-		require.Equal(t, asks(strings.TrimPrefix(want, "asks ")), figures[0])
+		require.Equal(t, Asks(strings.TrimPrefix(want, "asks ")), figures[0])
 		if want == "asks WED" {
-			require.Equal(t, holds("shows emoji", true), figures[1])
+			require.Equal(t, Holds("shows emoji", true), figures[1])
 		}
 	}
 }

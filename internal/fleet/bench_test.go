@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,27 +13,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"dailies/gen"
+	"dailies/gen/pool"
 )
-
-// asWorker is the variable that makes the test program a worker: the address and what a
-// draft costs.
-const (
-	asWorker = "TEST_AS_WORKER"
-	asCost   = "TEST_DRAFT_COST"
-)
-
-func TestMain(m *testing.M) {
-	if url := os.Getenv(asWorker); url != "" {
-		cost, _ := strconv.Atoi(os.Getenv(asCost))
-		err := Work(context.Background(), Address{URL: url}, Worker{
-			Name: fmt.Sprint("p", os.Getpid()), Version: "v", Producers: []gen.Producer{toy(spin(cost))}, Slots: 1, Note: func(string) {}, Now: time.Now,
-		})
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	os.Exit(m.Run())
-}
 
 // spin is a judge that computes for so many rounds: the same work wherever it is done.
 func spin(rounds int) func(context.Context, int) int {
@@ -57,14 +37,8 @@ func spin(rounds int) func(context.Context, int) int {
 func workerProcesses(b *testing.B, at Address, n, rounds int) (names []string) {
 	b.Helper()
 	for range n {
-		cmd := exec.CommandContext(b.Context(), os.Args[0])
-		cmd.Env = append(os.Environ(), "GOMAXPROCS=1", asWorker+"="+at.URL, asCost+"="+strconv.Itoa(rounds))
-		require.NoError(b, cmd.Start())
-		names = append(names, strconv.Itoa(cmd.Process.Pid))
-		b.Cleanup(func() {
-			_ = cmd.Process.Kill()
-			_ = cmd.Wait()
-		})
+		worker := process(b, "GOMAXPROCS=1", asWorker+"="+at.URL, asCost+"="+strconv.Itoa(rounds))
+		names = append(names, strconv.Itoa(worker.Pid))
 	}
 	return names
 }
@@ -89,7 +63,7 @@ func computed(names ...string) float64 {
 }
 
 // series is tasks as the pipeline cuts them, of a pack that no earlier one was.
-func series(b *testing.B, drafts int) []gen.Task {
+func series(b *testing.B, drafts int) []pool.Task {
 	b.Helper()
 	const chunk = 64
 	p := numbers{Game: "toy"}
@@ -102,15 +76,15 @@ func series(b *testing.B, drafts int) []gen.Task {
 	tasks := work(1, 1)[:0]
 	profile := work(1, 1)[0].Profile
 	for from := 0; from < drafts; from += chunk {
-		tasks = append(tasks, gen.Task{Series: gen.Series{Game: "toy", Pack: string(text), Seed: 1}, Profile: profile, From: from, To: min(from+chunk, drafts)})
+		tasks = append(tasks, pool.Task{Series: pool.Series{Game: "toy", Pack: string(text), Seed: 1}, Profile: profile, From: from, To: min(from+chunk, drafts)})
 	}
 	return tasks
 }
 
-func judgeAll(b *testing.B, p gen.Pool, tasks []gen.Task) time.Duration {
+func judgeAll(b *testing.B, p pool.Pool, tasks []pool.Task) time.Duration {
 	b.Helper()
 	began := time.Now()
-	require.NoError(b, p.Judge(b.Context(), slices.Values(tasks), func(t gen.Task, r gen.Result) error { return r.Check(t) }))
+	require.NoError(b, p.Judge(b.Context(), slices.Values(tasks), func(t pool.Task, r pool.Result) error { return r.Check(t) }))
 	return time.Since(began)
 }
 
@@ -123,8 +97,8 @@ func BenchmarkPair(b *testing.B) {
 	const rounds, drafts = 150_000, 8000
 	at := newServer(b)
 	workers := workerProcesses(b, at, 2, rounds)
-	local := gen.NewLocal(2, toy(spin(rounds)))
-	remote := openPool(b, at, Options{Version: "v", Producers: []gen.Producer{toy(spin(rounds))}, Workers: 2, Seed: 1})
+	local := pool.NewLocal(2, toy(spin(rounds)))
+	remote := openPool(b, at, Options{Version: "v", Producers: []pool.Producer{toy(spin(rounds))}, Workers: 2, Seed: 1})
 	judgeAll(b, remote, series(b, 3000)) // until it knows what drafts cost
 	var walls, spent []float64
 	for b.Loop() {
@@ -152,12 +126,12 @@ func BenchmarkEmpty(b *testing.B) {
 	for _, size := range []int{1, 64, 512} {
 		b.Run(fmt.Sprint(size), func(b *testing.B) {
 			at := newServer(b)
-			startWorker(b, at, Worker{Name: "w", Version: "v", Producers: []gen.Producer{toy(honest)}, Slots: 4})
-			p := openPool(b, at, Options{Version: "v", Producers: []gen.Producer{toy(honest)}, Seed: 1})
+			startWorker(b, at, Worker{Name: "w", Version: "v", Producers: []pool.Producer{toy(honest)}, Slots: 4})
+			p := openPool(b, at, Options{Version: "v", Producers: []pool.Producer{toy(honest)}, Seed: 1})
 			tasks := 0
 			for b.Loop() {
 				one := series(b, 64*size)[0]
-				var apart []gen.Task
+				var apart []pool.Task
 				for from := 0; from < 64*size; from += size {
 					profile := *one.Profile // of its own, so that no task travels with its neighbor
 					one.Profile, one.From, one.To = &profile, from, from+size

@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/gen"
+	"dailies/gen/pool"
 )
 
 // TestWhoCalls: a server that wants to know who calls, by each of its means, is worked with by
@@ -40,8 +41,8 @@ func TestWhoCalls(t *testing.T) {
 			require.True(t, s.ReadyForConnections(ready))
 			known.URL, other.URL = s.ClientURL(), s.ClientURL()
 
-			startWorker(t, known, Worker{Name: "w", Version: "v", Producers: []gen.Producer{toy(honest)}})
-			p := openPool(t, known, Options{Version: "v", Producers: []gen.Producer{toy(honest)}, Seed: 1})
+			startWorker(t, known, Worker{Name: "w", Version: "v", Producers: []pool.Producer{toy(honest)}})
+			p := openPool(t, known, Options{Version: "v", Producers: []pool.Producer{toy(honest)}, Seed: 1})
 			requireSame(t, p, work(2, 10))
 
 			_, err = Open(t.Context(), other, Options{Name: "stranger", Version: "v", Now: time.Now, Workers: 1, Note: func(string) {}, Tell: func(gen.Event) {}})

@@ -13,23 +13,22 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// How often workers are counted, and how long one is counted that says nothing more.
+// How often workers are counted, and how long a silent one still counts.
 const (
 	counted = 2 * time.Second
 	lost    = 5 * counted
 
-	progressEvery = 5 // times workers are counted between two words on progress
+	progressEvery = 5 // counts of workers between two progress messages
 )
 
-// presence is what a worker says when workers are counted.
+// presence is a worker's answer to a count.
 type presence struct {
 	Worker  string `json:"worker"`
 	Version string `json:"version"`
 	Slots   int    `json:"slots"`
 }
 
-// census knows which workers are there. Nothing but the amount of work in hand depends
-// on it.
+// census knows which workers are there. Only the amount of work in hand depends on it.
 type census struct {
 	queue   *queue
 	version string
@@ -54,7 +53,7 @@ func openCensus(q *queue, version string, now func() time.Time) (*census, error)
 		}
 	})
 	if err != nil {
-		return nil, q.at.failed(err)
+		return nil, q.at.Failed(err)
 	}
 	c.ask()
 	return c, nil
@@ -64,7 +63,7 @@ func (c *census) ask() {
 	_ = c.queue.nc.PublishRequest(censusSubject, c.inbox, nil) // asked again soon
 }
 
-// keep counts until ctx is done, and notes when nobody is there to judge.
+// keep counts until ctx is done, and notes when there is no worker.
 func (c *census) keep(ctx context.Context, note func(string), progress func()) {
 	told := ""
 	for round := 1; pause(ctx, counted); round++ {
@@ -86,30 +85,33 @@ func (c *census) keep(ctx context.Context, note func(string), progress func()) {
 
 // slots is how many tasks the workers of this version judge at once.
 func (c *census) slots() int {
-	n, _, _ := c.count()
-	return n
+	slots, _, _ := c.count()
+	return slots
 }
 
 // count counts the slots and the workers of this version, and the workers of each other.
 func (c *census) count() (slots, workers int, others map[string]int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	others = make(map[string]int)
+	now := c.now()
 	for name, one := range c.seen {
 		switch {
-		case c.now().Sub(one.at) > lost:
+		case now.Sub(one.at) > lost:
 			delete(c.seen, name)
 		case one.Version == c.version:
 			slots += one.Slots
 			workers++
 		default:
+			if others == nil {
+				others = make(map[string]int) // rarely: this is asked for each task
+			}
 			others[one.Version]++
 		}
 	}
 	return slots, workers, others
 }
 
-// lonely says that nobody judges.
+// lonely words that no worker judges.
 func (c *census) lonely(others map[string]int) string {
 	text := fmt.Sprintf("no worker at %s judges for this program yet", c.queue.at)
 	var versions []string
@@ -122,7 +124,7 @@ func (c *census) lonely(others map[string]int) string {
 	return text
 }
 
-// attend has a worker counted.
+// attend makes a worker answer counts.
 func attend(nc *nats.Conn, one presence) error {
 	data, err := json.Marshal(one)
 	if err != nil {

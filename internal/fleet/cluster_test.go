@@ -8,10 +8,9 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
-	"dailies/gen"
+	"dailies/gen/pool"
 )
 
 // cluster is three servers that keep what they store three times.
@@ -71,8 +70,9 @@ func TestAServerOfAClusterThatIsKilled(t *testing.T) {
 		t.Skip("long")
 	}
 	c := newCluster(t)
-	producers := []gen.Producer{toy(slowly(5 * time.Millisecond))}
-	p := openPool(t, c.at, Options{Version: "v", Producers: []gen.Producer{toy(honest)}})
+	underWay := make(chan struct{})
+	producers := []pool.Producer{toy(reaching(100, underWay, slowly(5*time.Millisecond)))}
+	p := openPool(t, c.at, Options{Version: "v", Producers: []pool.Producer{toy(honest)}})
 	for i := range 2 {
 		startWorker(t, c.at, Worker{Name: fmt.Sprint("w", i), Version: "v", Producers: producers, AckWait: 2 * time.Second})
 	}
@@ -81,13 +81,11 @@ func TestAServerOfAClusterThatIsKilled(t *testing.T) {
 	info, err := stream.Info(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, fleetSize, info.Config.Replicas)
-	results, err := p.queue.results.Status(t.Context())
-	require.NoError(t, err)
-	require.Equal(t, fleetSize, results.(*jetstream.KeyValueBucketStatus).StreamInfo().Config.Replicas)
+	require.Equal(t, fleetSize, p.queue.results.CachedInfo().Config.Replicas)
 	killed := make(chan bool)
 	go func() {
 		defer close(killed)
-		time.Sleep(500 * time.Millisecond)
+		<-underWay
 		for _, s := range c.servers {
 			if s.Name() == info.Cluster.Leader {
 				s.Shutdown()

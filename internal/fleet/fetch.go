@@ -11,19 +11,23 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"dailies/game"
-	"dailies/gen"
+	"dailies/gen/pool"
 )
 
-// fetch has a task judged by workers: in pieces where it is known to take long, and what
-// one of them left of it by others.
-func (p *Pool) fetch(ctx context.Context, task gen.Task) (found, error) {
+// fetch has workers judge a task: in pieces where it is known to take long, and with the
+// rest given to others where a worker ends early.
+func (p *Pool) fetch(ctx context.Context, task pool.Task) (found, error) {
 	if _, known := p.knows[task.Game]; !known || task.Profile == nil || task.From < 0 || task.To <= task.From {
 		return p.here(ctx, task) // which knows what is wrong with it
 	}
-	if size := p.stats.drafts(task.Game); size > 0 && task.To-task.From > 2*size {
+	if f, judged, err := p.spare(ctx, task); judged || err != nil {
+		return f, err
+	}
+	if size := p.drafts(task.Game); size > 0 && task.To-task.From > 2*size {
 		return p.rest(ctx, found{}, task, task.From)
 	}
-	r, err := p.ask(ctx, wire(task, p.Version), task.Pack)
+	sent, key := p.wire(task)
+	r, stored, err := p.ask(ctx, sent, key, task.Pack)
 	if err != nil {
 		return found{}, err
 	}
@@ -32,7 +36,7 @@ func (p *Pool) fetch(ctx context.Context, task gen.Task) (found, error) {
 		return found{}, err
 	}
 	if !confirmed {
-		if err := p.discard(ctx, wire(task, p.Version).key()); err != nil {
+		if err := p.queue.discard(ctx, p.Version, key); err != nil {
 			return found{}, err
 		}
 		return p.here(ctx, task)
@@ -42,12 +46,36 @@ func (p *Pool) fetch(ctx context.Context, task gen.Task) (found, error) {
 	if next := task.From + len(r.Drafts); next < task.To && !r.Ended {
 		return p.rest(ctx, f, task, next)
 	}
+	f.stored = stored
 	return f, nil
 }
 
-// rest has the rest of a task judged that a worker ended early, in pieces for several.
-func (p *Pool) rest(ctx context.Context, f found, task gen.Task, next int) (found, error) {
-	size := max(1, p.stats.drafts(task.Game)) // 0 as long as nobody knows
+// spare judges a task in this process if it is of a costly game, nobody has judged it, and a
+// processor is free. A run chooses a third of what it judges of such a game, and makes what it
+// chose again unless it made it itself.
+func (p *Pool) spare(ctx context.Context, task pool.Task) (f found, judged bool, err error) {
+	if !p.knows[task.Game].Costly() {
+		return found{}, false, nil
+	}
+	var one *pool.Single
+	select {
+	case one = <-p.free:
+		defer func() { p.free <- one }()
+	default:
+		return found{}, false, nil
+	}
+	_, key := p.wire(task)
+	if _, there, err := p.lookups.find(ctx, key); there || err != nil {
+		return found{}, false, err
+	}
+	r, err := one.Judge(ctx, task, func(pool.Result) bool { return true })
+	p.stats.judgedHere(len(r.Drafts))
+	return found{Result: r}, true, err
+}
+
+// rest has several workers judge, in pieces, the rest of a task that a worker ended early.
+func (p *Pool) rest(ctx context.Context, f found, task pool.Task, next int) (found, error) {
+	size := max(1, p.drafts(task.Game)) // 0 until known
 	pieces := make([]found, (task.To-next+size-1)/size)
 	group, ctx := errgroup.WithContext(ctx)
 	for i := range pieces {
@@ -66,66 +94,57 @@ func (p *Pool) rest(ctx context.Context, f found, task gen.Task, next int) (foun
 		f.Drafts = append(f.Drafts, piece.Drafts...)
 		f.workers = append(f.workers, piece.workers...)
 		if f.Ended {
-			continue // it is behind the end
+			continue // it is past the end
 		}
 		f.Ended, f.Rejected = piece.Ended, piece.Rejected
 	}
 	return f, nil
 }
 
-// glance is how often a result is looked for that was not told of.
+// glance is how often to look for a result whose message was lost.
 const glance = 5 * time.Second
 
-// ask asks the workers about a task, unless somebody has answered before.
-func (p *Pool) ask(ctx context.Context, t Task, pack string) (Result, error) {
-	key := t.key()
+// ask asks the workers about a task, unless an answer is stored already.
+func (p *Pool) ask(ctx context.Context, t Task, key, pack string) (r Result, stored bool, err error) {
 	wait, first := p.inbox.expect(key)
 	defer p.inbox.forget(key, wait)
-	if r, there, err := p.look(ctx, key); err != nil || there {
-		return r, err
+	if r, stored, err = p.lookups.find(ctx, key); err != nil || stored {
+		return r, stored, err
 	}
 	if first {
 		if err := p.send(ctx, pack, t, key); err != nil {
-			p.inbox.tell(key, answer{err: err})
-			return Result{}, err
+			p.inbox.tell(key, reply{err: err})
+			return Result{}, false, err
 		}
 	}
+	r, err = p.await(ctx, t, key, wait)
+	return r, false, err
+}
+
+// await waits for the answer to a task.
+func (p *Pool) await(ctx context.Context, t Task, key string, wait <-chan reply) (Result, error) {
 	again := time.NewTicker(glance)
 	defer again.Stop()
 	for {
 		select {
 		case a := <-wait:
+			if a.failure != nil && a.failure.Full {
+				return Result{}, p.queue.at.Failed(errFull)
+			}
 			if a.failure != nil {
 				return Result{}, a.failure.of(t)
 			}
 			return a.result, a.err
 		case <-again.C:
-			if r, there, err := p.look(ctx, key); err != nil || there {
+			if r, there, err := p.lookups.find(ctx, key); err != nil || there {
 				return r, err
 			}
+		case <-p.queue.allowed.Done():
+			return Result{}, context.Cause(p.queue.allowed)
 		case <-ctx.Done():
 			return Result{}, ctx.Err()
 		}
 	}
-}
-
-// look looks for a result that is there already. One that cannot be read is none.
-func (p *Pool) look(ctx context.Context, key string) (r Result, there bool, err error) {
-	data, err := p.queue.found(ctx, p.Version, key)
-	if err != nil || data == nil {
-		return r, false, err
-	}
-	if r, err = read[Result](data); err != nil {
-		return r, false, p.discard(ctx, key)
-	}
-	return r, true, nil
-}
-
-// discard takes a result away that is no use.
-func (p *Pool) discard(ctx context.Context, key string) error {
-	return p.queue.insist(ctx, func(ctx context.Context) error {
-		return p.queue.results.Delete(ctx, channel(p.Version)+"."+key)
-	})
 }
 
 // send puts a task into the queue, and its pack before it.
@@ -141,14 +160,13 @@ func (p *Pool) send(ctx context.Context, pack string, t Task, key string) error 
 	message.Data = data
 	message.Header.Set(keyHeader, key)
 	id := fmt.Sprintf("%s.%s.%d", key, p.mark, p.serial.Add(1)) // the same in every attempt
-	return p.queue.insist(ctx, func(ctx context.Context) error {
+	return p.queue.store(ctx, tasksStream, func(ctx context.Context) error {
 		_, err := p.queue.js.PublishMsg(ctx, message, jetstream.WithMsgID(id), jetstream.WithRetryAttempts(0))
 		return err
 	})
 }
 
-// fresh is how old the copy of a pack may be that is not sent anew: it has to outlive the
-// tasks.
+// fresh is how old a stored pack may be before it is sent again: it has to outlive the tasks.
 const fresh = packLife / 2
 
 // supply puts the text of a pack into the bucket, once.
@@ -156,7 +174,7 @@ func (p *Pool) supply(ctx context.Context, hash, pack string) error {
 	if _, there := p.packs.Load(hash); there {
 		return nil
 	}
-	err := p.queue.insist(ctx, func(ctx context.Context) error {
+	err := p.queue.store(ctx, packsStream, func(ctx context.Context) error {
 		info, err := p.queue.packs.GetInfo(ctx, hash)
 		if err == nil && p.Now().Sub(info.ModTime) < fresh {
 			return nil
@@ -173,11 +191,11 @@ func (p *Pool) supply(ctx context.Context, hash, pack string) error {
 	return err
 }
 
-// of is the failure as the error of a task.
+// of returns the failure as the error of a task.
 func (f *Failure) of(t Task) error {
 	err := errors.New(f.Reason)
 	if f.Draft != nil {
-		err = &gen.PanicError{Index: *f.Draft, Value: f.Reason, Stack: []byte(f.Stack)}
+		err = &pool.PanicError{Index: *f.Draft, Value: f.Reason, Stack: []byte(f.Stack)}
 	}
-	return &gen.TaskError{Game: t.Game, Rung: t.Rung, From: t.From, To: t.To, Err: err}
+	return &pool.TaskError{Game: t.Game, Rung: t.Rung, From: t.From, To: t.To, Err: err}
 }

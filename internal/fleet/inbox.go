@@ -10,24 +10,24 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// answer is what came of a task.
-type answer struct {
+// reply is the outcome of a task.
+type reply struct {
 	result  Result
 	failure *Failure
 	err     error
 }
 
-// inbox hands what workers answer to those who wait for it. Answers may come twice, in
-// any order, and to nobody.
+// inbox delivers the workers' answers to those who wait. Answers may come twice, in any
+// order, and with nobody waiting.
 type inbox struct {
 	queue *queue
 	mu    sync.Mutex
-	waits map[string][]chan answer // by key
+	waits map[string][]chan reply // by key
 }
 
-// openInbox hears of every answer of a version from now on, until life is over.
+// openInbox receives every answer of a version from now on, until life ends.
 func openInbox(ctx, life context.Context, q *queue, version string) (*inbox, error) {
-	b := &inbox{queue: q, waits: make(map[string][]chan answer)}
+	b := &inbox{queue: q, waits: make(map[string][]chan reply)}
 	for _, source := range []struct {
 		stream  string
 		filters []string
@@ -43,15 +43,15 @@ func openInbox(ctx, life context.Context, q *queue, version string) (*inbox, err
 	return b, nil
 }
 
-// listen has take called with every later message of a stream, in order, whatever
-// happens to the connection.
+// listen calls take with every later message of a stream, in order, whatever happens
+// to the connection.
 func (b *inbox) listen(ctx, life context.Context, name string, filters []string, take func(jetstream.Msg)) error {
 	return b.queue.insist(ctx, func(ctx context.Context) error {
 		stream, err := b.queue.js.Stream(ctx, name)
 		if err != nil {
 			return err
 		}
-		consumer, err := stream.OrderedConsumer(life, jetstream.OrderedConsumerConfig{
+		consumer, err := stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
 			FilterSubjects: filters, DeliverPolicy: jetstream.DeliverByStartSequencePolicy,
 			OptStartSeq: stream.CachedInfo().State.LastSeq + 1, MaxResetAttempts: -1,
 		})
@@ -66,9 +66,9 @@ func (b *inbox) listen(ctx, life context.Context, name string, filters []string,
 	})
 }
 
-// expect waits for what comes of a task; first reports whether nobody did before.
-func (b *inbox) expect(key string) (wait chan answer, first bool) {
-	wait = make(chan answer, 1)
+// expect waits for the outcome of a task; first reports whether nobody waited for it before.
+func (b *inbox) expect(key string) (wait chan reply, first bool) {
+	wait = make(chan reply, 1)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	first = len(b.waits[key]) == 0
@@ -77,17 +77,17 @@ func (b *inbox) expect(key string) (wait chan answer, first bool) {
 }
 
 // forget ends the waiting.
-func (b *inbox) forget(key string, wait chan answer) {
+func (b *inbox) forget(key string, wait chan reply) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	left := slices.DeleteFunc(b.waits[key], func(w chan answer) bool { return w == wait })
+	left := slices.DeleteFunc(b.waits[key], func(w chan reply) bool { return w == wait })
 	if b.waits[key] = left; len(left) == 0 {
 		delete(b.waits, key)
 	}
 }
 
-// tell hands an answer to all who wait for it, once.
-func (b *inbox) tell(key string, a answer) {
+// tell gives an answer to all who wait for it, once.
+func (b *inbox) tell(key string, a reply) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, wait := range b.waits[key] {
@@ -105,24 +105,23 @@ func (b *inbox) expects(key string) bool {
 	return len(b.waits[key]) > 0
 }
 
-// result takes a result. One that cannot be read is looked for again later, and then
-// deleted.
+// result takes a result. An unreadable one is looked for again later, and then deleted.
 func (b *inbox) result(m jetstream.Msg) {
-	key := keyOf(m.Subject())
+	_, key := whose(m.Subject())
 	if len(m.Data()) == 0 || !b.expects(key) {
 		return
 	}
-	if r, err := read[Result](m.Data()); err == nil {
-		b.tell(key, answer{result: r})
+	if r, err := readResult(m.Subject(), m.Data()); err == nil {
+		b.tell(key, reply{result: r})
 	}
 }
 
-// dead takes what nobody could judge: the failure that a worker tells of, or the word of
-// the server that so many workers did not come to an end of it.
+// dead takes a task that no worker could judge: a failure that a worker reports, or the
+// server's notice that too many workers did not finish it.
 func (b *inbox) dead(life context.Context) func(jetstream.Msg) {
 	return func(m jetstream.Msg) {
 		if f, err := read[Failure](m.Data()); err == nil && f.Key != "" {
-			b.tell(f.Key, answer{failure: &f})
+			b.tell(f.Key, reply{failure: &f})
 			return
 		}
 		var advice struct {
@@ -135,7 +134,7 @@ func (b *inbox) dead(life context.Context) func(jetstream.Msg) {
 	}
 }
 
-// abandoned finds the task that the server gives to nobody any more.
+// abandoned finds the task that the server no longer hands out.
 func (b *inbox) abandoned(life context.Context, sequence uint64, deliveries int) {
 	stream, err := b.queue.js.Stream(life, tasksStream)
 	if err != nil {
@@ -143,10 +142,10 @@ func (b *inbox) abandoned(life context.Context, sequence uint64, deliveries int)
 	}
 	message, err := stream.GetMsg(life, sequence)
 	if err != nil {
-		return // another coordinator has taken it away
+		return // another coordinator has removed it
 	}
 	key := message.Header.Get(keyHeader)
-	reason := fmt.Sprintf("%d workers began it and none came to its end; it may end the program", deliveries)
-	b.tell(key, answer{failure: &Failure{Key: key, Reason: reason}})
+	reason := fmt.Sprintf("%d workers began it and none finished; it may crash the program", deliveries)
+	b.tell(key, reply{failure: &Failure{Key: key, Reason: reason}})
 	_ = stream.DeleteMsg(life, sequence) // it goes by itself in a day
 }

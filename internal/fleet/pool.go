@@ -12,17 +12,18 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"dailies/gen"
+	"dailies/gen/pool"
 )
 
-// Options are what a pool needs beside the queue.
+// Options are what a pool needs besides the queue.
 type Options struct {
-	Version   string         // of the program and its schemas; workers of another judge nothing of it
-	Producers []gen.Producer // of the games, to judge here what is to be confirmed
-	Examine   Examiner       // of documents; nil where none is examined
-	Workers   int            // how much of that is judged at once
-	Seed      uint64         // picks the refusals that are judged again here; a worker must not know it
-	Name      string         // of the coordinator, as the servers list it
-	Note      func(string)   // what the user should know
+	Version   string          // of the program and its schemas; only workers of the same version judge for it
+	Producers []pool.Producer // of the games, to confirm results here
+	Examine   Examiner        // of documents; nil where none is examined
+	Workers   int             // how many drafts are judged at once in this process
+	Seed      uint64          // picks the drafts that are judged again here; a worker must not know it
+	Name      string          // of the coordinator, as the servers list it
+	Note      func(string)    // for the user
 	Tell      func(gen.Event)
 	Now       func() time.Time
 
@@ -34,21 +35,25 @@ type Options struct {
 // defaultPatience is long enough for a cluster to find a new leader.
 const defaultPatience = time.Minute
 
-// Pool is a [gen.Pool] whose tasks are judged by the workers at a queue.
+// Pool is a [pool.Pool] whose tasks are judged by the workers at a queue.
 type Pool struct {
 	Options
-	queue  *queue
-	local  *gen.Local
-	knows  map[string]gen.Producer // by game
-	inbox  *inbox
-	census *census
-	trust  *trust
-	stats  *stats
-	packs  sync.Map // hashes of packs that the bucket has
-	mark   string   // of its messages: no other pool's, whatever their names
-	serial atomic.Int64
-	stop   context.CancelFunc
-	ended  sync.WaitGroup
+	queue   *queue
+	local   *pool.Local
+	knows   map[string]pool.Producer // by game
+	inbox   *inbox
+	lookups *lookups
+	series  *seriesCache
+	census  *census
+	trust   *trust
+	ends    ends
+	free    chan *pool.Single // judge tasks in this process; see spare
+	stats   *stats
+	packs   sync.Map // hashes of the packs in the bucket
+	mark    string   // of its messages: unique to this pool, whatever its name
+	serial  atomic.Int64
+	stop    context.CancelFunc
+	ended   sync.WaitGroup
 }
 
 // Open connects with a queue. The error is that of ctx, or a
@@ -59,7 +64,7 @@ func Open(ctx context.Context, at Address, o Options) (*Pool, error) {
 	}
 	waiting, cancel := context.WithTimeout(ctx, o.Patience)
 	defer cancel()
-	nc, err := at.connect(waiting, o.Name, func(err error) { o.Note(fmt.Sprintf("%v; trying again", err)) })
+	nc, err := at.Connect(waiting, o.Name, func(err error) { o.Note(fmt.Sprintf("%v; trying again", err)) })
 	if err != nil {
 		return nil, errors.Join(ctx.Err(), err)
 	}
@@ -68,12 +73,19 @@ func Open(ctx context.Context, at Address, o Options) (*Pool, error) {
 		nc.Close()
 		return nil, err
 	}
-	p := &Pool{Options: o, queue: q, mark: nc.NewInbox(), local: gen.NewLocal(o.Workers, o.Producers...), knows: make(map[string]gen.Producer), trust: newTrust(), stats: newStats()}
+	p := &Pool{
+		Options: o, queue: q, mark: nc.NewInbox(), local: pool.NewLocal(o.Workers, o.Producers...), knows: make(map[string]pool.Producer), trust: newTrust(), stats: newStats(),
+		ends: ends{of: make(map[pool.Series]end)}, series: newSeriesCache(), free: make(chan *pool.Single, max(o.Workers, 1)),
+	}
+	for range cap(p.free) {
+		p.free <- pool.NewSingle(o.Producers...)
+	}
 	for _, producer := range o.Producers {
 		p.knows[producer.Game] = producer
 	}
 	life, stop := context.WithCancel(context.WithoutCancel(ctx))
 	p.stop = stop
+	p.lookups = openLookups(life, q, o.Version)
 	if p.inbox, err = openInbox(ctx, life, q, o.Version); err == nil {
 		p.census, err = openCensus(q, o.Version, o.Now)
 	}
@@ -85,7 +97,7 @@ func Open(ctx context.Context, at Address, o Options) (*Pool, error) {
 	return p, nil
 }
 
-// progress tells how far the work is, when it has gone on since it was told last.
+// progress reports how far the work is, if it has advanced since the last report.
 func (p *Pool) progress() {
 	_, workers, _ := p.census.count()
 	if event, news := p.stats.progress(workers); news {
@@ -93,18 +105,21 @@ func (p *Pool) progress() {
 	}
 }
 
-// Close ends the connection. No call of Judge may be under way.
+// Close ends the connection, once or again. No call of Judge may be under way.
 func (p *Pool) Close() {
 	p.stop()
 	p.queue.nc.Close()
 	p.ended.Wait()
+	for len(p.free) > 0 {
+		(<-p.free).Close()
+	}
 }
 
 // Slots is how many tasks the workers that are there judge at once.
 func (p *Pool) Slots() int { return p.census.slots() }
 
-// Judge implements [gen.Pool].
-func (p *Pool) Judge(ctx context.Context, tasks iter.Seq[gen.Task], take func(gen.Task, gen.Result) error) error {
+// Judge implements [pool.Pool].
+func (p *Pool) Judge(ctx context.Context, tasks iter.Seq[pool.Task], take func(pool.Task, pool.Result) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -115,22 +130,23 @@ func (p *Pool) Judge(ctx context.Context, tasks iter.Seq[gen.Task], take func(ge
 	return errors.Join(err, p.tidy(ctx))
 }
 
-func (p *Pool) judge(ctx context.Context, tasks iter.Seq[gen.Task], take func(gen.Task, gen.Result) error) error {
+func (p *Pool) judge(ctx context.Context, tasks iter.Seq[pool.Task], take func(pool.Task, pool.Result) error) error {
 	group, ctx := errgroup.WithContext(ctx)
-	room := newRoom(p.census.slots)
-	queue := make(chan *span, maxHeld)
+	room, kept := newRoom(func() int { return p.census.slots() + p.Workers }), newKeptOut(p)
+	queue := make(chan *bundle, maxHeld)
 	group.Go(func() error {
 		defer close(queue)
-		return p.cut(tasks, func(s *span) error {
+		return p.cut(tasks, func(s *bundle) error {
 			if err := room.enter(ctx); err != nil {
 				return err
 			}
 			queue <- s // has room
 			p.stats.hold(1)
 			group.Go(func() error {
-				defer room.answered()
 				defer p.stats.hold(-1)
-				return s.fill(p.fetch(ctx, s.task))
+				f, err := p.fetch(ctx, s.task)
+				room.answered(f.stored)
+				return s.fill(f, err)
 			})
 			return nil
 		})
@@ -140,16 +156,17 @@ func (p *Pool) judge(ctx context.Context, tasks iter.Seq[gen.Task], take func(ge
 			if err := p.hand(ctx, s, take); err != nil {
 				return err
 			}
+			kept.add(s.task, s.found)
 			room.taken()
 		}
-		return nil
+		return kept.confirm(ctx)
 	})
 	return group.Wait()
 }
 
-// hand hands over what was found about a span, once it is there and as long as nobody
-// lied before.
-func (p *Pool) hand(ctx context.Context, s *span, take func(gen.Task, gen.Result) error) error {
+// hand hands over the result of a span once it is there, as long as no worker lied
+// before.
+func (p *Pool) hand(ctx context.Context, s *bundle, take func(pool.Task, pool.Result) error) error {
 	select {
 	case <-s.done:
 	case <-ctx.Done():
@@ -174,8 +191,8 @@ func (p *Pool) hand(ctx context.Context, s *span, take func(gen.Task, gen.Result
 }
 
 // here judges a task in this process.
-func (p *Pool) here(ctx context.Context, task gen.Task) (f found, err error) {
-	err = p.local.Judge(ctx, func(yield func(gen.Task) bool) { yield(task) }, func(_ gen.Task, r gen.Result) error {
+func (p *Pool) here(ctx context.Context, task pool.Task) (f found, err error) {
+	err = p.local.Judge(ctx, func(yield func(pool.Task) bool) { yield(task) }, func(_ pool.Task, r pool.Result) error {
 		f = found{Result: r}
 		return nil
 	})

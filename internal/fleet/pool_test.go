@@ -12,7 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/gen"
-	"dailies/gen/pooltest"
+	"dailies/gen/pool"
+	"dailies/gen/pool/pooltest"
 )
 
 // newServer starts a server for a test, and gives its address.
@@ -40,7 +41,9 @@ func startWorker(t testing.TB, at Address, w Worker) (stop func()) {
 	if w.Note == nil {
 		w.Note = func(string) {}
 	}
-	w.Now = time.Now
+	if w.Now == nil {
+		w.Now = time.Now
+	}
 	w.Slots = max(w.Slots, 1)
 	ctx, cancel := context.WithCancel(context.Background())
 	var ended sync.WaitGroup
@@ -60,7 +63,10 @@ func startWorker(t testing.TB, at Address, w Worker) (stop func()) {
 // openPool opens a pool for a test.
 func openPool(t testing.TB, at Address, o Options) *Pool {
 	t.Helper()
-	o.Name, o.Now, o.Workers = "coordinator", time.Now, max(o.Workers, 1)
+	o.Name, o.Workers = "coordinator", max(o.Workers, 1)
+	if o.Now == nil {
+		o.Now = time.Now
+	}
 	if o.Note == nil {
 		o.Note = func(string) {}
 	}
@@ -76,7 +82,7 @@ func openPool(t testing.TB, at Address, o Options) *Pool {
 func TestPool(t *testing.T) {
 	at := newServer(t)
 	var n atomic.Int64
-	pooltest.Run(t, func(t *testing.T, workers int, producers ...gen.Producer) gen.Pool {
+	pooltest.Run(t, func(t *testing.T, workers int, producers ...pool.Producer) pool.Pool {
 		version := fmt.Sprintf("v%d", n.Add(1)) // toys of one name are not the same game
 		for i := range workers {
 			startWorker(t, at, Worker{Name: fmt.Sprint("w", i), Version: version, Producers: producers})

@@ -3,7 +3,6 @@ package fleet
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -12,12 +11,13 @@ import (
 
 // What the server keeps, and under which names.
 const (
-	tasksStream   = "dailies-tasks" // of the work-queue kind: a task that is acknowledged is gone
+	tasksStream   = "dailies-tasks" // a work queue: an acknowledged task is gone
 	tasksSubject  = "dailies.tasks."
 	deadStream    = "dailies-dead" // tasks that nobody could judge
 	deadSubject   = "dailies.dead."
 	gaveUp        = "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + tasksStream + "."
 	packsBucket   = "dailies-packs" // by hash
+	packsStream   = "OBJ_" + packsBucket
 	resultsBucket = "dailies-results"
 	resultsStream = "KV_" + resultsBucket
 	resultsPrefix = "$KV." + resultsBucket + "."
@@ -25,7 +25,7 @@ const (
 	keyHeader     = "Dailies-Key"
 )
 
-// How long the server keeps what nobody takes away.
+// How long the server keeps what nobody removes.
 const (
 	taskLife   = 24 * time.Hour
 	resultLife = 7 * 24 * time.Hour
@@ -33,7 +33,7 @@ const (
 	deadLife   = 24 * time.Hour
 )
 
-// fleetSize is how many servers a cluster has when the streams are kept three times.
+// fleetSize is how many servers a cluster needs to keep the streams three times.
 const fleetSize = 3
 
 // queue is what the server keeps.
@@ -42,40 +42,63 @@ type queue struct {
 	patience time.Duration // how long a server may be silent; 0 for as long as the context allows
 	nc       *nats.Conn
 	js       jetstream.JetStream
-	results  jetstream.KeyValue
+	results  jetstream.Stream
 	packs    jetstream.ObjectStore
+
+	allowed context.Context // done, with the reason, once a server refuses something
 }
 
-// openQueue opens what the server keeps, making what is not there.
+// openQueue opens what the server keeps, and makes what is missing.
 func openQueue(ctx context.Context, at Address, nc *nats.Conn, patience time.Duration) (*queue, error) {
 	q := &queue{at: at, patience: patience, nc: nc}
+	q.watchDenials()
 	var err error
 	if q.js, err = jetstream.New(nc); err != nil {
-		return nil, at.failed(err)
+		return nil, at.Failed(err)
 	}
+	missing := 0
 	err = q.insist(ctx, func(ctx context.Context) error {
 		replicas := 1
 		if len(nc.Servers()) >= fleetSize {
 			replicas = fleetSize
 		}
-		return q.make(ctx, replicas)
+		err := q.make(ctx, replicas)
+		if err == nil {
+			err = q.look(ctx)
+		}
+		if errors.Is(err, jetstream.ErrJetStreamNotEnabled) {
+			if missing++; missing >= enoughMissing { // a server that starts has none for a moment
+				return errNoJetStream
+			}
+		}
+		return err
 	})
 	return q, err
 }
 
-// make opens the streams and buckets. What somebody has made otherwise stays as it is.
+// enoughMissing is how often, in some three seconds, nothing may answer for JetStream.
+const enoughMissing = 6
+
+// make opens the streams and buckets. One that exists stays as it is, so that who may make none
+// can use those that are there.
 func (q *queue) make(ctx context.Context, replicas int) error {
 	for _, s := range []jetstream.StreamConfig{
-		{Name: tasksStream, Subjects: []string{tasksSubject + ">"}, Retention: jetstream.WorkQueuePolicy, MaxAge: taskLife, Replicas: replicas},
+		{Name: tasksStream, Subjects: []string{tasksSubject + ">"}, Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew, MaxAge: taskLife, Replicas: replicas},
 		{Name: deadStream, Subjects: []string{deadSubject + ">", gaveUp + ">"}, MaxAge: deadLife, Replicas: replicas},
 	} {
-		if _, err := q.js.CreateStream(ctx, s); err != nil && !errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
+		_, err := q.js.Stream(ctx, s.Name)
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			_, err = q.js.CreateStream(ctx, s)
+		}
+		if err != nil && !errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
 			return err
 		}
 	}
 	var err error
-	if q.results, err = q.js.KeyValue(ctx, resultsBucket); errors.Is(err, jetstream.ErrBucketNotFound) {
-		q.results, err = q.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: resultsBucket, TTL: resultLife, Replicas: replicas, Compression: true})
+	if q.results, err = q.js.Stream(ctx, resultsStream); errors.Is(err, jetstream.ErrStreamNotFound) {
+		if _, err = q.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: resultsBucket, TTL: resultLife, Replicas: replicas, Compression: true}); err == nil {
+			q.results, err = q.js.Stream(ctx, resultsStream)
+		}
 	}
 	if err != nil {
 		return err
@@ -86,78 +109,60 @@ func (q *queue) make(ctx context.Context, replicas int) error {
 	return err
 }
 
-// attempt bounds one question to the server.
-const attempt = 5 * time.Second
+// look reads from the buckets, so that who may not read them learns it now and not with the first task.
+func (q *queue) look(ctx context.Context) error {
+	const nothing = "nothing"
+	if _, err := q.results.GetLastMsgForSubject(ctx, resultsPrefix+nothing); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
+		return err
+	}
+	if _, err := q.packs.GetInfo(ctx, nothing); err != nil && !errors.Is(err, jetstream.ErrObjectNotFound) {
+		return err
+	}
+	return nil
+}
 
-// insist does something until it works, for as long as patience allows: servers come and
-// go. The error is that of ctx, or a [dailies/internal/fault.Usage].
+// attempt bounds one question to the server, and sweeping one to remove many results.
+const (
+	attempt  = 5 * time.Second
+	sweeping = 2 * time.Minute
+)
+
+// insist tries something until it works, as long as patience allows: servers come and go.
+// The error is that of ctx, or a [dailies/internal/fault.Usage].
 func (q *queue) insist(ctx context.Context, do func(context.Context) error) error {
+	return q.insistFor(ctx, attempt, do)
+}
+
+// insistFor is insist with an attempt that may take longer, and patience for several.
+func (q *queue) insistFor(ctx context.Context, attempt time.Duration, do func(context.Context) error) error {
 	all := ctx
 	if q.patience > 0 {
 		var cancel context.CancelFunc
-		all, cancel = context.WithTimeout(ctx, q.patience)
+		all, cancel = context.WithTimeout(ctx, max(q.patience, 2*attempt))
 		defer cancel()
 	}
 	for wait := 50 * time.Millisecond; ; wait = min(2*wait, time.Second) {
 		once, cancel := context.WithTimeout(all, attempt)
+		stop := context.AfterFunc(q.allowed, cancel)
 		err := do(once)
+		stop()
 		cancel()
 		switch {
 		case err == nil:
 			return nil
+		case q.allowed.Err() != nil:
+			return context.Cause(q.allowed)
 		case permanent(err) || !pause(all, wait):
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			return q.at.failed(err)
+			return q.at.Failed(err)
 		}
 	}
 }
 
-// channel is the part of a version in subjects and keys: workers see nothing of others.
+// channel is the part of a version in subjects and keys: workers see only their own version.
 func channel(version string) string { return hash([]byte(version))[:12] }
 
 // short is a version for people: the beginning of a hash.
 func short(version string) string { return version[:min(len(version), 12)] }
-
-// found gets a result that exists already.
-func (q *queue) found(ctx context.Context, version, key string) (data []byte, err error) {
-	err = q.insist(ctx, func(ctx context.Context) error {
-		entry, err := q.results.Get(ctx, channel(version)+"."+key)
-		if errors.Is(err, jetstream.ErrKeyNotFound) {
-			return nil
-		}
-		if err == nil {
-			data = entry.Value()
-		}
-		return err
-	})
-	return data, err
-}
-
-// sweep takes away every result of a version that a worker left.
-func (q *queue) sweep(ctx context.Context, version, worker string) error {
-	all, err := q.results.Watch(ctx, channel(version)+".>", jetstream.IgnoreDeletes())
-	if err != nil {
-		return err
-	}
-	defer func() { _ = all.Stop() }() // a watcher that is not stopped ends with ctx
-	for {
-		select {
-		case entry := <-all.Updates():
-			if entry == nil {
-				return nil // nothing that was there is left to be seen
-			}
-			if r, err := read[Result](entry.Value()); err == nil && r.Worker == worker {
-				if err := q.results.Delete(ctx, entry.Key()); err != nil {
-					return err
-				}
-			}
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-}
-
-// keyOf is the key of a task in the subject of its result.
-func keyOf(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }

@@ -5,32 +5,37 @@ import (
 	"sync"
 )
 
-// How much is in hand: so many spans asked for each slot of a worker and waiting for an
-// answer, and so many more that are answered and wait for one before them.
+// How much is in hand for each slot of a worker: spans that wait for an answer, and spans
+// that are answered and wait for an earlier one.
 const (
 	askedPerSlot = 2
 	heldPerSlot  = 4
 	leastSlots   = 2
 	maxAsked     = 4096
 	maxHeld      = 4 * maxAsked
+	storedFor    = 16 // spans in a row that are found stored, for another one that is looked for meanwhile
+	maxAhead     = 2 * readers * maxLookups
 )
 
-// room bounds what a call of Judge has in hand.
+// room bounds what a call of Judge has in hand. While one span after the other finds its answer
+// stored, nobody works for it, and more of them are looked for at once.
 type room struct {
 	slots       func() int
 	mu          sync.Mutex
 	asked, held int
+	stored      int           // the latest spans, all of which were stored
 	changed     chan struct{} // closed at the next change
 }
 
 func newRoom(slots func() int) *room { return &room{slots: slots, changed: make(chan struct{})} }
 
-// enter waits until another span may be asked.
+// enter waits until there is room for another span.
 func (r *room) enter(ctx context.Context) error {
 	for {
 		slots := max(r.slots(), leastSlots)
 		r.mu.Lock()
-		if r.asked < min(askedPerSlot*slots, maxAsked) && r.held < min(heldPerSlot*slots, maxHeld) {
+		ahead := min(r.stored/storedFor, maxAhead)
+		if r.asked < min(askedPerSlot*slots+ahead, maxAsked) && r.held < min(heldPerSlot*slots+ahead, maxHeld) {
 			r.asked++
 			r.held++
 			r.mu.Unlock()
@@ -46,16 +51,27 @@ func (r *room) enter(ctx context.Context) error {
 	}
 }
 
-// answered says that one of those asked waits for its turn.
-func (r *room) answered() { r.leave(&r.asked) }
-
-// taken says that one of those held was handed over.
-func (r *room) taken() { r.leave(&r.held) }
-
-func (r *room) leave(n *int) {
+// answered notes that one span is answered and waits for its turn.
+func (r *room) answered(stored bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	*n--
+	r.asked--
+	if r.stored++; !stored {
+		r.stored = 0
+	}
+	r.change()
+}
+
+// taken notes that one answered span was handed over.
+func (r *room) taken() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.held--
+	r.change()
+}
+
+// change wakes who waits for room.
+func (r *room) change() {
 	close(r.changed)
 	r.changed = make(chan struct{})
 }

@@ -8,32 +8,34 @@ import (
 	"time"
 
 	"dailies/gen"
+	"dailies/gen/pool"
 )
 
 // slowest is how many slow tasks are remembered.
 const slowest = 5
 
-// stats keeps them, and what drafts cost.
+// stats counts the work of a pool, and what drafts cost.
 type stats struct {
 	mu    sync.Mutex
-	all   gen.PoolStats
+	all   pool.Stats
 	costs map[string]time.Duration // of a draft, by game
 	held  int                      // asked and not answered yet
-	told  int                      // the tasks that progress was told of
+	told  int                      // the tasks in the last progress report
 }
 
 func newStats() *stats {
-	return &stats{all: gen.PoolStats{Workers: make(map[string]gen.WorkerStats), Slowest: []gen.SlowTask{}}, costs: make(map[string]time.Duration)}
+	return &stats{all: pool.Stats{Workers: make(map[string]pool.WorkerStats), Slowest: []pool.SlowTask{}}, costs: make(map[string]time.Duration)}
 }
 
-// hold counts what is under way.
+// hold counts the tasks under way.
 func (s *stats) hold(n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.held += n
 }
 
-// progress is how far the work is; news is whether anything was answered since the last time.
+// progress words how far the work is; news reports whether anything was answered since the
+// last time.
 func (s *stats) progress(workers int) (e gen.Event, news bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -42,11 +44,11 @@ func (s *stats) progress(workers int) (e gen.Event, news bool) {
 	return gen.Event{Name: gen.EventTasks, Tasks: s.all.Tasks, Held: s.held, Workers: workers}, news
 }
 
-// weight is how much of an estimate the latest task is.
+// weight is the share of the latest task in an estimate.
 const weight = 0.3
 
 // add adds a task that a worker has judged.
-func (s *stats) add(task gen.Task, r Result) {
+func (s *stats) add(task pool.Task, r Result) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n := len(r.Drafts)
@@ -57,9 +59,9 @@ func (s *stats) add(task gen.Task, r Result) {
 		s.all.Cut++
 	}
 	w := s.all.Workers[r.Worker]
-	s.all.Workers[r.Worker] = gen.WorkerStats{Tasks: w.Tasks + 1, Drafts: w.Drafts + n, TookMS: w.TookMS + r.TookMS}
-	s.all.Slowest = append(s.all.Slowest, gen.SlowTask{Game: task.Game, Rung: task.Rung, From: task.From, Drafts: n, Worker: r.Worker, TookMS: r.TookMS})
-	slices.SortStableFunc(s.all.Slowest, func(a, b gen.SlowTask) int { return cmp.Compare(b.TookMS, a.TookMS) })
+	s.all.Workers[r.Worker] = pool.WorkerStats{Tasks: w.Tasks + 1, Drafts: w.Drafts + n, TookMS: w.TookMS + r.TookMS}
+	s.all.Slowest = append(s.all.Slowest, pool.SlowTask{Game: task.Game, Rung: task.Rung, From: task.From, Drafts: n, Worker: r.Worker, TookMS: r.TookMS})
+	slices.SortStableFunc(s.all.Slowest, func(a, b pool.SlowTask) int { return cmp.Compare(b.TookMS, a.TookMS) })
 	s.all.Slowest = s.all.Slowest[:min(len(s.all.Slowest), slowest)]
 	if n == 0 {
 		return
@@ -74,9 +76,8 @@ func (s *stats) add(task gen.Task, r Result) {
 // maxDrafts bounds a task, whatever its drafts cost.
 const maxDrafts = 4096
 
-// drafts is how many drafts of a game a worker is thought to judge in the time that is
-// aimed at; 0 as long as nobody knows.
-func (s *stats) drafts(game string) int {
+// drafts estimates how many drafts of a game a worker judges in a time; 0 until known.
+func (s *stats) drafts(game string, aim time.Duration) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	cost := s.costs[game]
@@ -86,8 +87,8 @@ func (s *stats) drafts(game string) int {
 	return int(min(max(aim/cost, 1), maxDrafts))
 }
 
-// Stats implements [gen.Doubter].
-func (p *Pool) Stats() gen.PoolStats {
+// Stats implements [pool.UntrustedPool].
+func (p *Pool) Stats() pool.Stats {
 	p.stats.mu.Lock()
 	defer p.stats.mu.Unlock()
 	all := p.stats.all
@@ -95,6 +96,12 @@ func (p *Pool) Stats() gen.PoolStats {
 	all.Workers, all.Slowest = maps.Clone(all.Workers), slices.Clone(all.Slowest)
 	all.Liars = p.trust.liars()
 	return all
+}
+
+func (s *stats) judgedHere(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.all.Here += n
 }
 
 func (s *stats) confirmed(n int) {

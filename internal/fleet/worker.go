@@ -3,44 +3,58 @@ package fleet
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 	"golang.org/x/sync/errgroup"
 
-	"dailies/gen"
+	"dailies/game/document"
+	"dailies/gen/pool"
+	"dailies/internal/fault"
 )
 
-// Worker is who judges the tasks of a queue. It keeps nothing and knows no secret but
-// how to reach the queue.
+// Worker judges the tasks of a queue. It keeps nothing, and knows no secret except how to
+// reach the queue.
 type Worker struct {
-	Name      string // told to coordinators, unlike all others'
+	Name      string // unique; its results are stored under it, so it is letters, digits, - and _
 	Version   string // of the program and its schemas; tasks of another are refused
-	Producers []gen.Producer
+	Producers []pool.Producer
 	Examine   Examiner         // of documents; nil for none
 	Slots     int              // tasks at once
-	Note      func(string)     // what the user should know
+	Note      func(string)     // for the user
 	Now       func() time.Time // how long a task takes decides when it is shared
-	AckWait   time.Duration    // after which a task that is heard no more of goes to another; AckWait for 0
+	Meter     *Meter           // counts what it does; nil for nobody to ask
+	AckWait   time.Duration    // after which the task of a silent worker goes to another; AckWait for 0
 }
 
 // The terms of the queue.
 const (
 	AckWait       = 10 * time.Second
-	maxDeliver    = 8    // workers that may die of a task before it is nobody's
-	tries         = 3    // workers that may fail in a task before it is reported
+	maxDeliver    = 8    // workers that may die of a task before the server gives it up
+	tries         = 3    // workers that may fail at a task before it is reported
 	maxAckPending = 4096 // tasks that are judged at the same time
 	idle          = 24 * time.Hour
+
+	pulse = 5 * time.Second // a server that has no task says so; one that missed two has lost the question
 )
 
-// Work judges tasks until ctx is done, which is no error; what it was about is handed
-// back. It waits for a server as long as it takes.
+// Work judges tasks until ctx is done, which is no error; it hands back unfinished tasks.
+// It waits for a server as long as it takes.
 func Work(ctx context.Context, at Address, w Worker) error {
-	nc, err := at.connect(ctx, w.Name, func(err error) { w.Note(fmt.Sprintf("%v; trying again until it answers", err)) })
+	if !regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`).MatchString(w.Name) {
+		return fault.Usagef("a worker's name has 1 to 64 letters, digits, - and _, unlike %s", document.Quote(w.Name))
+	}
+	nc, err := at.Connect(ctx, w.Name, func(err error) { w.Note(fmt.Sprintf("%v; trying again until it answers", err)) })
 	if err != nil {
 		return unless(ctx, err)
 	}
 	defer nc.Close()
+	if w.Meter == nil {
+		w.Meter = new(Meter)
+	}
+	w.Meter.nc.Store(nc)
+	w.Meter.slots.Store(int64(w.Slots))
 	if w.AckWait == 0 {
 		w.AckWait = AckWait
 	}
@@ -49,19 +63,27 @@ func Work(ctx context.Context, at Address, w Worker) error {
 		return unless(ctx, err)
 	}
 	if err := attend(nc, presence{w.Name, w.Version, w.Slots}); err != nil {
-		return at.failed(err)
+		return at.Failed(err)
 	}
 	w.Note(fmt.Sprintf("worker %s of version %s judges for %s", w.Name, short(w.Version), at))
 	group, ctx := errgroup.WithContext(ctx)
-	packs := newShelf(q)
+	group.Go(func() error {
+		select {
+		case <-q.allowed.Done():
+			return context.Cause(q.allowed)
+		case <-ctx.Done():
+			return nil
+		}
+	})
+	packs := newPackCache(q)
 	for range w.Slots {
-		s := &slot{Worker: w, queue: q, judge: gen.NewSingle(w.Producers...), packs: packs}
+		s := &slot{Worker: w, queue: q, judge: pool.NewSingle(w.Producers...), packs: packs}
 		group.Go(func() error { return unless(ctx, s.work(ctx)) })
 	}
 	return group.Wait()
 }
 
-// unless is the error of something that was not simply told to stop.
+// unless drops an error that only says that ctx is done.
 func unless(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return nil
@@ -73,8 +95,8 @@ func unless(ctx context.Context, err error) error {
 type slot struct {
 	Worker
 	queue *queue
-	judge *gen.Single
-	packs *shelf
+	judge *pool.Single
+	packs *packCache
 }
 
 // work takes tasks until ctx is done.
@@ -88,9 +110,12 @@ func (s *slot) work(ctx context.Context) error {
 		for {
 			m, err := messages.Next(jetstream.NextContext(ctx))
 			if err != nil {
-				break // told to stop, or the server has lost the consumer: it is made anew
+				break // told to stop, or the server has lost the consumer, which is then made again
 			}
-			s.finish(ctx, m)
+			if err := s.finish(ctx, m); err != nil {
+				handBack(messages)
+				return err
+			}
 		}
 		handBack(messages)
 		pause(ctx, 100*time.Millisecond)
@@ -98,12 +123,12 @@ func (s *slot) work(ctx context.Context) error {
 	return nil
 }
 
-// grace is how long a worker that is told to end goes on with the draft it is about.
+// grace is how long a worker that was told to end goes on with its draft.
 const grace = 2 * time.Second
 
-// finish handles a message. When ctx is done meanwhile it ends the task behind the draft
-// that it is about, or soon hands it back.
-func (s *slot) finish(ctx context.Context, m jetstream.Msg) {
+// finish handles a message. When ctx ends meanwhile it ends the task after the current
+// draft, or soon hands it back.
+func (s *slot) finish(ctx context.Context, m jetstream.Msg) error {
 	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	stop := context.AfterFunc(ctx, func() {
@@ -112,10 +137,10 @@ func (s *slot) finish(ctx context.Context, m jetstream.Msg) {
 		}
 	})
 	defer stop()
-	s.handle(life, m, func() bool { return ctx.Err() != nil })
+	return s.handle(life, m, func() bool { return ctx.Err() != nil })
 }
 
-// consume opens the queue's consumer, making it when it is not there.
+// consume opens the queue's consumer, and makes it when it is missing.
 func (s *slot) consume(ctx context.Context) (messages jetstream.MessagesContext, err error) {
 	name := channel(s.Version)
 	err = s.queue.insist(ctx, func(ctx context.Context) error {
@@ -124,7 +149,7 @@ func (s *slot) consume(ctx context.Context) (messages jetstream.MessagesContext,
 			AckWait: s.AckWait, MaxDeliver: maxDeliver, MaxAckPending: maxAckPending, InactiveThreshold: idle,
 		})
 		if err == nil {
-			messages, err = consumer.Messages(jetstream.PullMaxMessages(1))
+			messages, err = consumer.Messages(jetstream.PullMaxMessages(1), jetstream.PullHeartbeat(pulse))
 		}
 		return err
 	})

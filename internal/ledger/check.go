@@ -14,8 +14,8 @@ import (
 	"dailies/game/document"
 )
 
-// check returns the version of a ledger, 0 for an empty file. The error is a *[Damage]
-// for a file that is something else or broken, and a *[NewerError].
+// check returns the version of a ledger, 0 for an empty file. The error is a *[Damage] for
+// a file that is broken or no ledger, or a *[NewerError].
 func check(ctx context.Context, db *sql.DB, file string, steps []string) (version int, err error) {
 	var verdict string
 	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil {
@@ -42,7 +42,7 @@ func check(ctx context.Context, db *sql.DB, file string, steps []string) (versio
 	return version, compare(ctx, tables, version, file, steps)
 }
 
-// compare holds the tables of a ledger against those that its version asks for.
+// compare checks that the tables of a ledger are those of its version.
 func compare(ctx context.Context, tables []string, version int, file string, steps []string) error {
 	known, err := tablesAfter(ctx, steps[:min(version, len(steps))])
 	same := slices.Equal(tables, known)
@@ -59,7 +59,7 @@ func compare(ctx context.Context, tables []string, version int, file string, ste
 	return nil
 }
 
-// tablesOf are the statements that made what is in a database.
+// tablesOf are the statements that made the contents of a database.
 func tablesOf(ctx context.Context, db *sql.DB) (tables []string, err error) {
 	rows, err := db.QueryContext(ctx, "SELECT type, name, coalesce(sql, '') FROM sqlite_schema ORDER BY name")
 	if err != nil {
@@ -90,10 +90,10 @@ func tablesAfter(ctx context.Context, steps []string) (tables []string, err erro
 	return tablesOf(ctx, db)
 }
 
-// companions end the names of the files that SQLite keeps beside a database.
+// companions end the names of the files that SQLite keeps next to a database.
 func companions() []string { return []string{"-wal", "-shm", "-journal"} }
 
-// Files are the names of the ledger and of what is kept beside it while it is open.
+// Files are the names of the ledger and of the files next to it while it is open.
 func Files() []string {
 	names := []string{Name}
 	for _, end := range companions() {
@@ -102,8 +102,7 @@ func Files() []string {
 	return names
 }
 
-// moveAside renames a damaged ledger, with the files that SQLite keeps beside it, to a
-// name that is free.
+// moveAside renames a damaged ledger, with SQLite's files next to it, to a free name.
 func moveAside(file string) (aside string, err error) {
 	companions := append([]string{""}, companions()...)
 	taken := func(name string) bool {

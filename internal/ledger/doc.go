@@ -1,7 +1,7 @@
 // Package ledger keeps the accounts of runs: who was asked for what, at what cost, with
-// what result. Call [Open] from a run and [Read] to look.
+// what result. A run calls [Open]; [Read] is for looking.
 //
-// The ledger is not part of what is published, and decides nothing but how much of a
-// budget is left: losing it costs the accounts and nothing else. It is a SQLite file in
+// The ledger is not published, and decides only how much of a budget is left: losing it
+// costs the accounts and nothing else. It is a SQLite file in
 // write-ahead mode, so entries survive a kill and can be read while a run writes.
 package ledger

@@ -11,7 +11,7 @@ import (
 // ErrNone means that no run has left a ledger yet.
 var ErrNone = errors.New("there is no ledger: no run was recorded here")
 
-// NewerError is a ledger that a newer program has written.
+// NewerError reports a ledger written by a newer program.
 type NewerError struct {
 	File    string
 	Version int // of the tables
@@ -22,7 +22,7 @@ func (e *NewerError) Error() string {
 	return fmt.Sprintf("%s is of version %d and this program knows %d: use the program that wrote it, or move the file away", e.File, e.Version, len(migrations()))
 }
 
-// Damage is a file that is no ledger or a broken one.
+// Damage reports a file that is no ledger or a broken one.
 type Damage struct {
 	File    string
 	Message string
@@ -33,8 +33,8 @@ func (d *Damage) Error() string {
 	return fmt.Sprintf("%s is damaged: %s; the next run moves it aside and begins a new one", d.File, d.Message)
 }
 
-// explain says what an error of the database means and what to do about it. The file
-// being no sound ledger is a *[Damage].
+// explain says what an error of the database means and what to do about it. For a file
+// that is no sound ledger it returns a *[Damage].
 func explain(file, doing string, err error) error {
 	var failed *sqlite.Error
 	if err == nil || !errors.As(err, &failed) {
@@ -55,8 +55,8 @@ func explain(file, doing string, err error) error {
 	return wrap(file, doing, err)
 }
 
-// unsound is [explain] for statements that cannot fail but for what is in the file:
-// SQLite calls some broken tables an error of logic.
+// unsound is [explain] for statements that fail only because of the file's contents:
+// SQLite reports some broken tables as an error of logic.
 func unsound(file string, err error) error {
 	var failed *sqlite.Error
 	if errors.As(err, &failed) && failed.Code()&0xff == codes.SQLITE_ERROR {

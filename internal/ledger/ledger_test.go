@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/gen"
+	"dailies/gen/fill"
 )
 
 // clock is a clock that is set by hand.
@@ -83,13 +84,13 @@ func TestARunIsKept(t *testing.T) {
 	require.Zero(t, resumes)
 	require.Equal(t, Running, entry(t, dir, "aa").State)
 	c.pass(time.Minute)
-	summary := Summary{Published: 1, Funnel: gen.Funnel{Asked: 2, Refused: map[string]int{"ERR_X": 3}, Chosen: 1, Empty: 1, Packs: []gen.PackCount{{Source: "x"}}}, Authors: map[string]int{"openai": 1}}
+	summary := Summary{Published: 1, Funnel: fill.Funnel{Asked: 2, Refused: map[string]int{"ERR_X": 3}, Chosen: 1, Empty: 1, Packs: []fill.PackCount{{Source: "x"}}}, Authors: map[string]int{"openai": 1}}
 	require.NoError(t, l.Finish(t.Context(), "aa", Result{State: Published, Summaries: map[string]Summary{"triples": summary}}))
 	e := entry(t, dir, "aa")
 	require.Equal(t, run("aa"), e.Run)
 	require.Equal(t, Published, e.State)
 	require.Equal(t, time.Minute, e.Starts[0].Took())
-	summary.Funnel.Packs = []gen.PackCount{}
+	summary.Funnel.Packs = []fill.PackCount{}
 	require.Equal(t, map[string]Summary{"triples": summary}, e.Summaries)
 	require.ErrorContains(t, l.Finish(t.Context(), "bb", Result{State: Failed}), "no run bb has begun")
 	require.ErrorContains(t, l.Finish(t.Context(), "aa", Result{State: "x"}), "CHECK")

@@ -36,9 +36,9 @@ func (m meter) Begin(ctx context.Context, a gen.Attempt) (id int64, err error) {
 		}
 	}
 	result, err := m.ledger.db.ExecContext(context.WithoutCancel(ctx), `INSERT INTO attempts
-			(start, game, round, request, try, model, key, sent, estimated_prompt, estimated_answer, priced, cost, batched)
-		SELECT max(starts.number), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM starts JOIN runs ON runs.number = starts.run WHERE id = ? HAVING count(*) > 0`,
-		a.Game, a.Round, a.Number, a.Try, a.Model, a.Key, m.ledger.now().UnixMilli(),
+			(start, game, round, request, try, model, asked_as, key, sent, estimated_prompt, estimated_answer, priced, cost, batched)
+		SELECT max(starts.number), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM starts JOIN runs ON runs.number = starts.run WHERE id = ? HAVING count(*) > 0`,
+		a.Game, a.Round, a.Number, a.Try, a.Model, a.As, a.Key, m.ledger.now().UnixMilli(),
 		bounded(int64(a.EstimatedPrompt), maxTokens), bounded(int64(a.EstimatedAnswer), maxTokens), a.Priced, bounded(cost(a.Cost, a.Priced), maxCost), a.Batched, m.run)
 	if err != nil {
 		return 0, explain(m.ledger.file, "enter a request", err)
@@ -53,8 +53,8 @@ func (m meter) Begin(ctx context.Context, a gen.Attempt) (id int64, err error) {
 	return result.LastInsertId()
 }
 
-// takeUp goes on with a request that an earlier start of the run has sent as part of its
-// batch: what comes of it comes once. 0 for one that was not sent.
+// takeUp continues a request that an earlier start of the run sent in its batch, so that its
+// result is entered once. It returns 0 for one that was not sent.
 func (m meter) takeUp(ctx context.Context, a gen.Attempt) (id int64, err error) {
 	err = m.ledger.db.QueryRowContext(context.WithoutCancel(ctx), `UPDATE attempts SET ended = 0, outcome = '',
 			start = (SELECT max(starts.number) FROM starts JOIN runs ON runs.number = starts.run WHERE id = ?1)
@@ -67,8 +67,8 @@ func (m meter) takeUp(ctx context.Context, a gen.Attempt) (id int64, err error) 
 	return id, explain(m.ledger.file, "enter a request", err)
 }
 
-// End implements [gen.Meter]. It enters the result even when ctx is done: what was paid
-// for stays paid for.
+// End implements [gen.Meter]. It enters the result even when ctx is done, since the request
+// was paid for.
 func (m meter) End(ctx context.Context, id int64, r gen.AttemptResult) error {
 	result, err := m.ledger.db.ExecContext(context.WithoutCancel(ctx), `UPDATE attempts SET ended = 1, status = ?, outcome = ?,
 		told = ?, prompt = ?, answer = ?, cached = ?, reasoning = ?, estimated_prompt = ?, estimated_answer = ?,
@@ -87,12 +87,19 @@ func (m meter) End(ctx context.Context, id int64, r gen.AttemptResult) error {
 	return wrap(m.ledger.file, "enter what became of a request", err)
 }
 
+// KeepBatch enters the id of a run's batch, as its endpoint calls it. The context may be done: the
+// batch is paid for.
+func (l *Ledger) KeepBatch(ctx context.Context, run, id string) error {
+	_, err := l.db.ExecContext(context.WithoutCancel(ctx), "UPDATE runs SET batch = ? WHERE id = ?", id, run)
+	return explain(l.file, "enter a batch", err)
+}
+
 // bounded keeps a figure between 0 and a bound.
 func bounded(n int64, most float64) int64 {
 	return max(0, min(n, int64(math.Round(most))))
 }
 
-// cost is what is entered of a cost that may be unknown.
+// cost is the entry for a cost that may be unknown.
 func cost(n int64, priced bool) int64 {
 	if !priced {
 		return 0

@@ -200,6 +200,13 @@ func TestABatchOutlivesTheProgram(t *testing.T) {
 	require.Equal(t, []int{3, 2, 2, 0}, []int{total.Sent, total.Batched, total.Waiting, total.Lost}, "its batch is at it")
 
 	begin(t, l, "aa")
+	batch, err := l.Batch(t.Context(), "aa")
+	require.NoError(t, err)
+	require.Empty(t, batch)
+	require.NoError(t, l.KeepBatch(t.Context(), "aa", "batch_1"))
+	batch, err = l.Batch(t.Context(), "aa")
+	require.NoError(t, err)
+	require.Equal(t, "batch_1", batch)
 	open, err := l.InBatch(t.Context(), "aa")
 	require.NoError(t, err)
 	require.Equal(t, map[string]Usage{"aura": {Sent: 2, EstimatedPrompt: 20, EstimatedAnswer: 40, Cost: 5, Unpriced: 1}}, open)
@@ -223,4 +230,24 @@ func TestABatchOutlivesTheProgram(t *testing.T) {
 	open, err = l.InBatch(t.Context(), "aa")
 	require.NoError(t, err)
 	require.Equal(t, 1, open["aura"].Sent)
+}
+
+// TestTheMonthCountsOtherRuns, those of this calendar month, and what nobody replayed.
+func TestTheMonthCountsOtherRuns(t *testing.T) {
+	c := &clock{at: time.Date(2026, 10, 31, 23, 0, 0, 0, time.UTC)}
+	l := opened(t, t.TempDir(), c)
+	planned := gen.Attempt{Game: "aura", Key: "k", EstimatedPrompt: 10, EstimatedAnswer: 20, Cost: 5, Priced: true}
+	begin(t, l, "old")
+	ask(t, l.Meter("old"), planned, ok())
+	c.pass(2 * time.Hour)
+	begin(t, l, "new")
+	ask(t, l.Meter("new"), planned, ok())
+	_, err := l.Meter("new").Begin(t.Context(), planned)
+	require.NoError(t, err)
+	month, err := l.SpentThisMonth(t.Context(), "other")
+	require.NoError(t, err)
+	require.Equal(t, []int64{2, int64(ok().Prompt), 10, ok().Cost + 5}, []int64{int64(month.Sent), month.Prompt, month.EstimatedPrompt, month.Cost})
+	month, err = l.SpentThisMonth(t.Context(), "new")
+	require.NoError(t, err)
+	require.Zero(t, month.Sent)
 }

@@ -5,7 +5,10 @@ import (
 	"strings"
 )
 
-// Money shows billionths of the currency unit to the millionth.
+// Unit is how many billionths are one unit of the currency.
+const Unit = 1_000_000_000
+
+// Money formats billionths of the currency unit to the millionth.
 func Money(billionths int64) string {
 	millionths := (billionths + 500) / 1000
 	if millionths == 0 && billionths > 0 {

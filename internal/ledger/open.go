@@ -2,23 +2,38 @@ package ledger
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
-	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"modernc.org/sqlite"
 	codes "modernc.org/sqlite/lib"
+
+	"dailies/internal/sqlitefile"
+	"dailies/internal/store"
 )
 
-// Name is the name of the ledger in the folder of the runs.
+// Name is the file name of the ledger in the folder of the runs.
 const Name = "ledger.sqlite"
 
-// Ledger is a ledger that a run writes to. It is safe for use by several goroutines;
+// Folder returns the folder of the ledger of the runs of out/: the one that is named, so that it outlives
+// an out/ on a machine that is thrown away, or else that of the runs. The error is a ledger in out/
+// that is a link out of it, which the database would follow.
+func Folder(out, named string) (dir string, err error) {
+	if named != "" {
+		return named, nil
+	}
+	for _, name := range Files() {
+		if err := store.NewReader(out).Contain(store.RunsName + "/" + name); err != nil {
+			return "", err
+		}
+	}
+	return filepath.Join(out, store.RunsName), nil
+}
+
+// Ledger is a ledger open for writing. It is safe for use by several goroutines;
 // only one program may have it open for writing.
 type Ledger struct {
 	Reader
@@ -27,8 +42,8 @@ type Ledger struct {
 	now func() time.Time
 }
 
-// Open opens the ledger of a folder of runs and makes it where it is missing. A file
-// that is no sound ledger is moved aside, with a note. The error is a *[NewerError],
+// Open opens the ledger of a folder of runs, and makes it if missing. It moves a file
+// that is no sound ledger aside, with a note. The error is a *[NewerError],
 // that of ctx, or that the folder cannot be written.
 func Open(ctx context.Context, dir string, now func() time.Time) (*Ledger, error) {
 	return open(ctx, dir, now, migrations())
@@ -59,13 +74,13 @@ func (l *Ledger) opened(err error) (*Ledger, error) {
 	return l, nil
 }
 
-// prepare opens the file, holds it to be a ledger and brings its tables up to date.
+// prepare opens the file, checks that it is a ledger and brings its tables up to date.
 // After an error the file is closed.
 func (l *Ledger) prepare(ctx context.Context, steps []string) (err error) {
 	if info, err := os.Stat(l.file); err == nil && !info.Mode().IsRegular() {
 		return &Damage{l.file, "it is no regular file"}
 	}
-	if l.db, err = connect(l.file, "mode=rwc&_txlock=immediate&_synchronous=NORMAL"); err != nil {
+	if l.db, err = sqlitefile.Open(l.file, "mode=rwc&_txlock=immediate&_synchronous=NORMAL"); err != nil {
 		return wrap(l.file, "open the ledger", err)
 	}
 	defer func() {
@@ -80,12 +95,12 @@ func (l *Ledger) prepare(ctx context.Context, steps []string) (err error) {
 	if err != nil {
 		return err
 	}
-	// only now: a file that is something else must not be changed
+	// only now, since a file that is no ledger must not be changed
 	if _, err := l.db.ExecContext(ctx, "PRAGMA journal_mode = WAL"); err != nil {
 		return explain(l.file, "open the ledger", err)
 	}
 	for ; version < len(steps); version++ {
-		// the count goes with the tables or not at all: it is part of the transaction
+		// the count is part of the transaction, so it changes with the tables or not at all
 		step := fmt.Sprintf("BEGIN IMMEDIATE; %s PRAGMA user_version = %d; COMMIT", steps[version], version+1)
 		if _, err := l.db.ExecContext(ctx, step); err != nil {
 			return explain(l.file, "bring the ledger up to date", err)
@@ -94,10 +109,10 @@ func (l *Ledger) prepare(ctx context.Context, steps []string) (err error) {
 	return nil
 }
 
-// writable finds out whether the ledger can be written. A database may be closed by a
-// number in its header, which only damage puts there.
+// writable finds out whether the ledger can be written. A number in its header, which
+// only damage puts there, makes a database read-only.
 func (l *Ledger) writable(ctx context.Context, version int) error {
-	_, err := l.db.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", version)) // as it is: to begin a transaction is not enough
+	_, err := l.db.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", version)) // unchanged: beginning a transaction is not enough
 	var failed *sqlite.Error
 	if errors.As(err, &failed) && failed.Code() == codes.SQLITE_READONLY {
 		if f, opened := os.OpenFile(l.file, os.O_RDWR, 0); opened == nil {
@@ -105,25 +120,4 @@ func (l *Ledger) writable(ctx context.Context, version int) error {
 		}
 	}
 	return explain(l.file, "open the ledger", err)
-}
-
-// connect opens a file by one connection: SQLite has one writer at a time, and callers
-// that wait here wait in order.
-func connect(file, query string) (*sql.DB, error) {
-	path, err := filepath.Abs(file)
-	if err != nil {
-		return nil, err
-	}
-	path = filepath.ToSlash(path)
-	if !strings.HasPrefix(path, "/") {
-		path = "/" + path // a drive letter
-	}
-	address := url.URL{Scheme: "file", Path: path, RawQuery: query + "&_busy_timeout=5000&_foreign_keys=1&_defensive=1&_dqs=0&_pragma=trusted_schema(0)"}
-	connector, err := sqlite.NewConnector(address.String())
-	if err != nil {
-		return nil, err
-	}
-	db := sql.OpenDB(connector)
-	db.SetMaxOpenConns(1)
-	return db, nil
 }

@@ -12,17 +12,19 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"dailies/internal/sqlitefile"
 )
 
-// Reader looks into a ledger.
+// Reader reads a ledger.
 type Reader struct {
 	file string
 	db   *sql.DB
 }
 
 // Read opens the ledger of a folder of runs for looking, also while a run writes to
-// it. It makes no ledger and changes none; only where a log lies there without its index
-// (-shm), as in a copy of a killed run, SQLite makes the index anew. The error is [ErrNone], a *[NewerError], a
+// it. It makes no ledger and changes none, except that SQLite rebuilds a missing index
+// (-shm) of a log, as in a copy of a killed run. The error is [ErrNone], a *[NewerError], a
 // *[Damage], that of ctx, or that of reading.
 func Read(ctx context.Context, dir string) (*Reader, error) {
 	r := &Reader{file: filepath.Join(dir, Name)}
@@ -35,13 +37,13 @@ func Read(ctx context.Context, dir string) (*Reader, error) {
 	case !info.Mode().IsRegular():
 		return nil, &Damage{r.file, "it is no regular file"}
 	}
-	// Without a log nobody writes, and the file is all there is; opened as one that may
-	// change, SQLite would leave a log beside it.
+	// Without a log nobody writes, and the file is complete. If it were opened as one that
+	// may change, SQLite would leave a log next to it.
 	query := "mode=ro"
 	if _, err := os.Stat(r.file + "-wal"); errors.Is(err, fs.ErrNotExist) {
 		query = "immutable=1"
 	}
-	if r.db, err = connect(r.file, query); err != nil {
+	if r.db, err = sqlitefile.Open(r.file, query); err != nil {
 		return nil, wrap(r.file, "open the ledger", err)
 	}
 	version, err := check(ctx, r.db, r.file, migrations())
@@ -58,7 +60,7 @@ func Read(ctx context.Context, dir string) (*Reader, error) {
 	return r, nil
 }
 
-// Close lets go of the file.
+// Close closes the file.
 func (r *Reader) Close() error { return wrap(r.file, "close the ledger", r.db.Close()) }
 
 // Entry is what the ledger knows of a run.
@@ -66,13 +68,13 @@ type Entry struct {
 	Run
 	State     State
 	Message   string             // why it failed
-	Starts    []Start            // the first one first, never none
-	Summaries map[string]Summary // by game; empty for a run that did not come to publishing
+	Starts    []Start            // in order, never empty
+	Summaries map[string]Summary // by game; empty for a run that did not get as far as publishing
 	Parts     []Part             // its requests, in order of game and round
 }
 
-// Runs lists the runs that were started last, the newest first, at most limit of
-// them. The order is that in which they were started, whatever the clock said.
+// Runs lists at most limit of the runs that were started last, the newest first, in
+// the order of their starts, whatever the clock said.
 func (r *Reader) Runs(ctx context.Context, limit int) ([]Entry, error) {
 	return r.entries(ctx, "ORDER BY (SELECT max(number) FROM starts WHERE run = runs.number) DESC LIMIT ?", limit)
 }
@@ -158,7 +160,7 @@ func (r *Reader) summaries(ctx context.Context, run string) (map[string]Summary,
 	return summaries, err
 }
 
-// each hands the rows of a query over.
+// each passes the rows of a query to a function.
 func (r *Reader) each(ctx context.Context, query string, args []any, take func(scan func(...any) error) error) (err error) {
 	rows, err := r.db.QueryContext(ctx, query, args...)
 	if err != nil {

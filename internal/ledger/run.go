@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"dailies/game"
-	"dailies/gen"
+	"dailies/gen/fill"
 )
 
 // State is how far a run got.
@@ -20,7 +20,7 @@ type State string
 
 // The states of a run.
 const (
-	Running     State = "running"     // or killed, and no run has begun since
+	Running     State = "running"     // or it was killed and no run has begun since
 	Published   State = "published"   // it filled a day or more
 	Nothing     State = "nothing"     // every day was published before
 	Failed      State = "failed"      // with a message
@@ -40,7 +40,7 @@ type Run struct {
 // Summary is the result of a run in one game.
 type Summary struct {
 	Published int            `json:"published"` // days that were published before the run
-	Funnel    gen.Funnel     `json:"funnel"`    // without its packs
+	Funnel    fill.Funnel    `json:"funnel"`    // without packs
 	Authors   map[string]int `json:"authors"`   // dailies chosen, by author
 }
 
@@ -54,8 +54,8 @@ type Result struct {
 // maxMessage bounds the message that is kept of a failure, in bytes.
 const maxMessage = 2000
 
-// Begin enters a run, or the start of one that was started before; resumes is how often it was. Runs that never ended are marked as interrupted, so no other run may be
-// at work.
+// Begin enters a run, or another start of a known one; resumes counts its earlier starts.
+// It marks runs that never ended as interrupted, so no other run may be at work.
 func (l *Ledger) Begin(ctx context.Context, run Run) (resumes int, err error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
@@ -81,7 +81,7 @@ func (l *Ledger) Begin(ctx context.Context, run Run) (resumes int, err error) {
 }
 
 // RecordPlanned enters the results of a run before it publishes, so that they are known
-// even if it is killed between publishing and its end. Summaries replace those of an
+// even if it is killed between publishing and its end. Its summaries replace those of an
 // earlier start.
 func (l *Ledger) RecordPlanned(ctx context.Context, id string, summaries map[string]Summary) error {
 	ctx = context.WithoutCancel(ctx)
@@ -130,7 +130,7 @@ func keepAll(ctx context.Context, tx *sql.Tx, run int64, summaries map[string]Su
 }
 
 func keep(ctx context.Context, tx *sql.Tx, run int64, name string, s Summary) error {
-	s.Funnel.Packs = []gen.PackCount{} // the run's report has them
+	s.Funnel.Packs = []fill.PackCount{} // the run's report has them
 	text, err := game.CanonicalLine(s)
 	if err != nil {
 		return err
@@ -139,8 +139,8 @@ func keep(ctx context.Context, tx *sql.Tx, run int64, name string, s Summary) er
 	return err
 }
 
-// transact does all of it or nothing. Writing is short and never stopped half-way: a
-// statement that is interrupted may stay open and keep the file from being closed.
+// transact does all of it or nothing. Writing is short and never interrupted: an
+// interrupted statement may stay open and keep the file from closing.
 func (l *Ledger) transact(ctx context.Context, doing string, do func(*sql.Tx) error) error {
 	tx, err := l.db.BeginTx(ctx, nil)
 	if err != nil {
@@ -161,10 +161,10 @@ func cut(text string) string {
 // Start is one start of a run.
 type Start struct {
 	Began time.Time
-	Ended time.Time // zero when it did not end: it runs, or was killed
+	Ended time.Time // zero when it still runs or was killed
 }
 
-// Took is how long it lasted, 0 when it did not end or the clock went backwards.
+// Took is how long the start lasted; 0 when it did not end or the clock went backwards.
 func (s Start) Took() time.Duration {
 	if s.Ended.IsZero() {
 		return 0

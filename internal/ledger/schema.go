@@ -1,10 +1,10 @@
 package ledger
 
 // migrations lead from an empty file to a ledger; PRAGMA user_version counts those
-// that were carried out. Each one changes the tables. What is released stays as it is.
-func migrations() []string { return []string{first, second, third} }
+// applied. Each one changes the tables. A released one never changes.
+func migrations() []string { return []string{first, second, third, fourth, fifth} }
 
-// maxVersion bounds the versions that are believed.
+// maxVersion bounds the versions to believe.
 const maxVersion = 1000
 
 // application marks a file as a ledger (PRAGMA application_id): "dail".
@@ -64,9 +64,9 @@ CREATE TABLE summaries (
 ) STRICT, WITHOUT ROWID;
 `
 
-// Reported figures stand apart from estimated ones. An attempt begins with the estimates that
-// it is charged if it never ends. Cached tokens are part of the prompt's, reasoning ones
-// of the answer's.
+// Reported and estimated figures have columns of their own. An attempt begins with the
+// estimates that it costs if it never ends. Cached tokens are part of the prompt's,
+// reasoning tokens part of the answer's.
 const second = `
 ALTER TABLE attempts ADD COLUMN estimated_prompt INTEGER NOT NULL DEFAULT 0 CHECK (estimated_prompt BETWEEN 0 AND 1000000000000);
 ALTER TABLE attempts ADD COLUMN estimated_answer INTEGER NOT NULL DEFAULT 0 CHECK (estimated_answer BETWEEN 0 AND 1000000000000);
@@ -74,7 +74,18 @@ ALTER TABLE attempts ADD COLUMN cached INTEGER NOT NULL DEFAULT 0 CHECK (cached 
 ALTER TABLE attempts ADD COLUMN reasoning INTEGER NOT NULL DEFAULT 0 CHECK (reasoning BETWEEN 0 AND 1000000000000);
 `
 
-// What was sent as part of a batch stands apart: it costs less, and outlives the program.
+// Requests of a batch are marked: they cost less, and outlive the program.
 const third = `
 ALTER TABLE attempts ADD COLUMN batched INTEGER NOT NULL DEFAULT 0 CHECK (batched IN (0, 1));
+`
+
+// A request to the critic or to a reader says so; those to authors and players say nothing.
+const fourth = `
+ALTER TABLE attempts ADD COLUMN asked_as TEXT NOT NULL DEFAULT '';
+`
+
+// The id of a run's batch as its endpoint calls it, once it is known: the list of an endpoint may
+// lack a batch that it has made.
+const fifth = `
+ALTER TABLE runs ADD COLUMN batch TEXT NOT NULL DEFAULT '';
 `

@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// Usage sums attempts up. What was replayed from a recording is counted and costs
-// nothing: it was paid for when it was sent.
+// Usage sums up attempts. Answers replayed from a recording count and cost nothing:
+// they were paid for when they were sent.
 type Usage struct {
-	Sent            int            // over the wire, whatever came of it
+	Sent            int            // over the wire, whatever the outcome
 	Replayed        int            // answered from a recording
 	Failed          map[string]int // of Sent, by outcome
 	Batched         int            // of Sent: as part of a batch
 	Lost            int            // of Sent: the program was killed before an answer was entered
-	Waiting         int            // of Sent: the run is at it, or its batch
+	Waiting         int            // of Sent: the run or its batch still works on it
 	Prompt          int64          // tokens, as the server reported
 	Answer          int64          // tokens, as the server reported
 	Cached          int64          // of Prompt
@@ -23,7 +23,7 @@ type Usage struct {
 	EstimatedAnswer int64          // the same of their answers
 	Cost            int64          // in billionths of the currency unit, of those that have a price
 	Unpriced        int            // of Sent: ended or lost, and the model has no known price
-	Took            time.Duration  // of all, one after the other
+	Took            time.Duration  // the sum over all
 }
 
 // Add adds another sum.
@@ -47,7 +47,7 @@ func (u *Usage) Add(v Usage) {
 	}
 }
 
-// Take takes requests away again that are among those of the sum and have not ended.
+// Take subtracts requests of the sum that have not ended.
 func (u *Usage) Take(v Usage) {
 	u.Sent -= v.Sent
 	u.EstimatedPrompt -= v.EstimatedPrompt
@@ -80,8 +80,8 @@ func Total(parts []Part) Usage {
 }
 
 // Spent is what a run has used so far in each game, over all its starts; empty for an
-// unknown run. A lost request counts as sent, with the usage that was planned for it, and so
-// does one whose batch the program did not wait for.
+// unknown run. A lost request counts as sent, with its planned usage, and so does one whose
+// batch the program did not wait for.
 func (r *Reader) Spent(ctx context.Context, run string) (map[string]Usage, error) {
 	parts, err := r.parts(ctx, run)
 	spent := make(map[string]Usage)
@@ -93,8 +93,28 @@ func (r *Reader) Spent(ctx context.Context, run string) (map[string]Usage, error
 	return spent, err
 }
 
-// InBatch is the part of [Reader.Spent] that the batch of a run has still to answer for: a
-// run that goes on sets it aside once more, and settles it.
+// SpentThisMonth is what other runs have used since the calendar month began (UTC). A request
+// that is lost or under way counts with its planned usage.
+func (l *Ledger) SpentThisMonth(ctx context.Context, except string) (u Usage, err error) {
+	now := l.now().UTC()
+	began := time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC)
+	err = l.each(ctx, `SELECT count(*), coalesce(sum(attempts.prompt), 0), coalesce(sum(answer), 0),
+			coalesce(sum(estimated_prompt), 0), coalesce(sum(estimated_answer), 0), coalesce(sum(cost), 0)
+		FROM attempts JOIN starts ON starts.number = start JOIN runs ON runs.number = run
+		WHERE sent >= ?1 AND id <> ?2 AND NOT replayed`, []any{began.UnixMilli(), except}, func(scan func(...any) error) error {
+		return scan(&u.Sent, &u.Prompt, &u.Answer, &u.EstimatedPrompt, &u.EstimatedAnswer, &u.Cost)
+	})
+	return u, err
+}
+
+// Batch is the id of a run's batch; empty where none is known.
+func (r *Reader) Batch(ctx context.Context, run string) (id string, err error) {
+	err = r.each(ctx, "SELECT batch FROM runs WHERE id = ?1", []any{run}, func(scan func(...any) error) error { return scan(&id) })
+	return id, err
+}
+
+// InBatch is the part of [Reader.Spent] that belongs to a run's unsettled batch: a resumed run
+// sets it aside again, and settles it.
 func (r *Reader) InBatch(ctx context.Context, run string) (map[string]Usage, error) {
 	open := make(map[string]Usage)
 	err := r.each(ctx, `SELECT game, priced, count(*), sum(estimated_prompt), sum(estimated_answer), sum(cost)
@@ -117,7 +137,7 @@ func (r *Reader) InBatch(ctx context.Context, run string) (map[string]Usage, err
 	return open, err
 }
 
-// parts sums the attempts of a run up, in order of game and round.
+// parts sums up the attempts of a run, in order of game and round.
 func (r *Reader) parts(ctx context.Context, run string) (parts []Part, err error) {
 	rows, err := r.db.QueryContext(ctx, `SELECT game, round, attempts.ended, replayed, priced, outcome,
 			state = 'running' AND start = (SELECT max(number) FROM starts WHERE run = runs.number) AS current, batched,
@@ -142,7 +162,7 @@ func (r *Reader) parts(ctx context.Context, run string) (parts []Part, err error
 	return parts, explain(r.file, "sum the requests up", rows.Err())
 }
 
-// group are the attempts of a round that are alike.
+// group is a set of attempts of a round with the same state.
 type group struct {
 	game, outcome                    string
 	round, count                     int

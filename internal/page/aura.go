@@ -1,12 +1,16 @@
 package page
 
 import (
+	_ "embed" // for the form
 	"fmt"
 	"strings"
 
 	"dailies/game/aura"
 	check "dailies/validate/aura"
 )
+
+//go:embed aura.html
+var auraForm string
 
 // Aura is the board of an AURA daily.
 func Aura(p *aura.Puzzle, a *check.Analysis) Board {
@@ -18,7 +22,7 @@ func Aura(p *aura.Puzzle, a *check.Analysis) Board {
 		}
 		v.Medals = medals(p, a)
 	}
-	return Board{form: "aura", view: v}
+	return NewBoard("aura", auraForm, v)
 }
 
 type auraView struct {
@@ -64,7 +68,7 @@ func newAuraLine(title string, p *aura.Puzzle, line *check.Line) auraLine {
 	return told
 }
 
-// cardsOf names cards by what stands on them.
+// cardsOf names cards by their texts.
 func cardsOf(p *aura.Puzzle, ids []aura.CardID) string {
 	names := make([]string, len(ids))
 	for i, id := range ids {
@@ -76,7 +80,7 @@ func cardsOf(p *aura.Puzzle, ids []aura.CardID) string {
 	return strings.Join(names, " + ")
 }
 
-// happened says in a few words what a turn came to.
+// happened words the result of a turn.
 func happened(p *aura.Puzzle, events []aura.Event) string {
 	var parts []string
 	for _, e := range events {
@@ -119,7 +123,7 @@ func tiers() []aura.Medal {
 	return []aura.Medal{aura.Gold, aura.Silver, aura.Bronze, aura.Cleared, aura.Loss}
 }
 
-// Luck is how often any draft and any payload that is accepted win.
+// Luck is how often a random draft with random accepted payloads wins.
 func (v auraView) Luck() string { return fmt.Sprintf("%.1f %%", 100*v.A.Policies.Random.WinRate) }
 
 // modelMedal is what a player model reaches.

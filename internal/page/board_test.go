@@ -17,12 +17,11 @@ import (
 // sides draws both sides of a board.
 func sides(t testing.TB, b Board) (player, designer string) {
 	t.Helper()
-	set, err := templates()
+	d, err := newDrawer()
 	require.NoError(t, err)
-	draw := drawer(set)
-	one, err := draw(b, "player")
+	one, err := d.draw(b, "player")
 	require.NoError(t, err)
-	other, err := draw(b, "designer")
+	other, err := d.draw(b, "designer")
 	require.NoError(t, err)
 	return string(one), string(other)
 }
@@ -140,7 +139,7 @@ func TestTheThemeOfBonusWordsIsShown(t *testing.T) {
 	require.True(t, ok)
 	v.P.Topic = "Cookery"
 	v.P.BonusTheme, v.A.ThemeReadings = "Kinds of <soup>", []checkwaywords.Reading{{Word: "TUMBLER", Cells: []waywords.CellID{"c1"}}}
-	player, designer := sides(t, Board{form: "waywords", view: v})
+	player, designer := sides(t, NewBoard("waywords", waywordsForm, v))
 	require.Contains(t, designer, "Kinds of &lt;soup&gt;")
 	require.Contains(t, designer, "TUMBLER on c1")
 	require.Contains(t, designer, "Cookery")

@@ -87,6 +87,7 @@ const spoilers = `document.body.innerText.split(/First locks:|Best medals/).leng
 const overflow = `document.scrollingElement.scrollWidth - innerWidth`
 
 func TestInABrowser(t *testing.T) {
+	pagetest.Long(t)
 	ctx, heard := pagetest.Open(t)
 	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank")))
 	t.Run("every screen", func(t *testing.T) { everyScreen(t, ctx, heard) })

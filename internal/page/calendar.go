@@ -35,7 +35,7 @@ func (d calendarDay) Kept() bool {
 type cell struct {
 	Game string
 	Day
-	Link bool // whether the day's board is on the page
+	Link bool // whether the page has the day's board
 }
 
 // openMonths is how many months of the calendar are unfolded.

@@ -5,21 +5,22 @@ import (
 	"math"
 
 	"dailies/game"
-	"dailies/gen"
-	"dailies/lint"
+	"dailies/gen/fill"
+	"dailies/lint/window"
 )
 
-// charts are what the page draws of a game's figures.
+// charts are the drawings of a game's figures.
 type charts struct {
 	Name   string
 	Stages []stage
-	Funnel gen.Funnel
+	Funnel fill.Funnel
 	Rules  []Refused
 	Trends []trendChart
+	Panel  []string
 }
 
-// stage is a part of the funnel that counts one kind of thing, so that its bars can
-// stand side by side.
+// stage is a part of the funnel whose bars count the same kind of thing, so that they
+// compare.
 type stage struct {
 	Name string
 	Bars []bar
@@ -29,21 +30,21 @@ type stage struct {
 type bar struct {
 	Name   string
 	Count  int
-	Whole  int // what the count is a part of; 0 for nothing
+	Whole  int // the whole that the count is part of; 0 for none
 	Length float64
 }
 
 func newCharts(g *Game) charts {
-	c := charts{Name: g.Name, Stages: stages(g.Funnel), Funnel: g.Funnel, Rules: g.Refused}
+	c := charts{Name: g.Name, Stages: stages(g.Funnel), Funnel: g.Funnel, Rules: g.Refused, Panel: g.Panel}
 	for _, t := range g.Trends {
 		c.Trends = append(c.Trends, newTrendChart(t))
 	}
 	return c
 }
 
-// stages are the steps of the funnel, from asking to the days. A count that the
-// funnel gains is a line here.
-func stages(f gen.Funnel) []stage {
+// stages are the steps of the funnel, from asking to days. A new count of the
+// funnel is one more line here.
+func stages(f fill.Funnel) []stage {
 	return []stage{
 		newStage("Author", bar{Name: "askings", Count: f.Asked}, bar{Name: "packs answered", Count: f.Answered},
 			bar{Name: "packs refused", Count: f.RefusedPacks, Whole: f.Answered}),
@@ -75,29 +76,29 @@ const (
 	plotTop     = 16  // above it, for the figures
 	dateHeight  = 18
 	plotLeft    = 4
-	limitWidth  = 44 // beside it, for the limit
+	limitWidth  = 44 // next to it, for the limit
 )
 
 // trendChart is a share drawn over the days.
 type trendChart struct {
-	lint.Trend
+	window.Trend
 	Columns       []column
 	Width, Height int
 	PlotWidth     int
 	LimitY        int
-	Peak          lint.Point // the day of the largest share
-	Breaches      int        // days past the limit where it binds
+	Peak          window.Point // the day of the largest share
+	Breaches      int          // days past the limit where it binds
 }
 
 // column is a day of a trend.
 type column struct {
-	lint.Point
+	window.Point
 	X, Y, H, Mid int
 	Over         bool // past the limit
 	Day          string
 }
 
-func newTrendChart(t lint.Trend) trendChart {
+func newTrendChart(t window.Trend) trendChart {
 	plot := plotLeft + columnWidth*len(t.Points)
 	c := trendChart{
 		Trend: t, Width: plot + limitWidth, Height: plotTop + plotHeight + dateHeight,
@@ -124,7 +125,7 @@ func newTrendChart(t lint.Trend) trendChart {
 // dayOf is the day of a date in its month.
 func dayOf(date game.Date) string { return timeOf(date).Format("2") }
 
-// Verdict says in words how the share stood.
+// Verdict words how the share compares with its limit.
 func (c trendChart) Verdict() string {
 	switch c.Breaches {
 	case 0:

@@ -1,6 +1,7 @@
 package page
 
 import (
+	_ "embed" // for the form
 	"fmt"
 	"strconv"
 
@@ -8,6 +9,9 @@ import (
 	"dailies/game/session"
 	check "dailies/validate/freeplay"
 )
+
+//go:embed freeplay.html
+var freeplayForm string
 
 // Freeplay is the board of a run of freeplay.
 func Freeplay(p *freeplay.Puzzle, a *check.Analysis) Board {
@@ -19,7 +23,7 @@ func Freeplay(p *freeplay.Puzzle, a *check.Analysis) Board {
 		v.Reach = reachRows(p, a)
 		v.Story = session.TellFreeplay(p, a.Witness.Actions)
 	}
-	return Board{form: "freeplay", view: v}
+	return NewBoard("freeplay", freeplayForm, v)
 }
 
 type freeplayView struct {
@@ -51,7 +55,7 @@ func (l freeplayLock) Hidden() (n int) {
 	return n
 }
 
-// Place is where a card of the deck lies at the start.
+// Place is the position of a card of the deck at the start.
 func (l freeplayLock) Place(i int) string {
 	if i >= l.HandSize {
 		return "pile"
@@ -70,8 +74,8 @@ func (freeplayView) Says(c *freeplay.Card) string {
 // Per is a chance in per cent.
 func (freeplayView) Per(chance float64) string { return fmt.Sprintf("%.2f", 100*chance) }
 
-// reachRow is what each lock can be brought to with some moves; Short marks what is less
-// than the resistance.
+// reachRow is the damage that some moves can do at each lock; Short marks what falls short
+// of the resistance.
 type reachRow struct {
 	Moves string
 	Locks []reached

@@ -12,16 +12,16 @@ import (
 	"dailies/game"
 )
 
-// paper is a report laid out as the templates want it.
+// paper is a report in the form for the templates.
 type paper struct {
 	*Report
 	Policy string
 	Style  template.CSS
 	Totals []total
-	Brief  []string // what a reader has to know first
+	Brief  []string // what a reader must know first
 	Months []month
 	Desk   []deskDay // the days with their boards
-	Beyond int       // days that have no board on the page
+	Beyond int       // days without a board on the page
 	Gaps   []gap
 	Charts []charts
 }
@@ -50,7 +50,7 @@ type gap struct {
 	Day
 }
 
-// FewGaps tells whether the empty days can stand unfolded.
+// FewGaps reports whether the empty days are few enough to stand unfolded.
 func (p *paper) FewGaps() bool { return len(p.Gaps) <= unfolded }
 
 func newPaper(r *Report, style string) *paper {
@@ -93,7 +93,7 @@ func totals(r *Report) []total {
 	}
 }
 
-// brief says how the requests went, and which days others than the first author filled.
+// brief says how the requests went, and which days later authors filled.
 func brief(r *Report) (lines []string) {
 	if u := r.Usage; u.Requests > 0 {
 		line := count(u.Requests) + " requests"
@@ -139,7 +139,7 @@ func price(r *Report) string {
 	return cmp.Or(r.Price, "price unknown")
 }
 
-// count writes a number with its thousands apart.
+// count writes a number with separated thousands.
 func count(n int) string {
 	digits := strconv.Itoa(n)
 	var text strings.Builder
@@ -168,7 +168,7 @@ const (
 	shownHash  = 12
 )
 
-// percent writes a part of a whole.
+// percent writes a part of a whole in per cent.
 func percent(part, whole int) string {
 	if whole == 0 {
 		return "–"

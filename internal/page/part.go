@@ -1,12 +1,8 @@
 package page
 
-import (
-	"bytes"
-	"fmt"
-	"html/template"
-)
+import "fmt"
 
-// Style is the style sheet of every page, for a server that sends it as a file.
+// Style is the style sheet of every page, for servers that send it as a file.
 func Style() ([]byte, error) {
 	style, err := files.ReadFile("style.css")
 	if err != nil {
@@ -17,15 +13,12 @@ func Style() ([]byte, error) {
 
 // Pen draws boards one by one. It reads its templates once, which takes longer than a board. It
 // is safe for concurrent use.
-type Pen struct{ set *template.Template }
+type Pen struct{ boards *drawer }
 
-// NewPen makes a pen. The error is that the program was built with a broken template.
+// NewPen makes a pen. The error is a broken template in the program.
 func NewPen() (*Pen, error) {
-	set, err := templates()
-	if err != nil {
-		return nil, fmt.Errorf("read the templates of boards: %w", err)
-	}
-	return &Pen{set}, nil
+	boards, err := newDrawer()
+	return &Pen{boards}, err
 }
 
 // Designer draws a board as its designer sees it: a part of a page that has [Style], in
@@ -35,9 +28,9 @@ func (p *Pen) Designer(b Board) (string, error) {
 	if !b.Drawn() {
 		return "", nil
 	}
-	var drawn bytes.Buffer
-	if err := p.set.ExecuteTemplate(&drawn, b.form+"-designer", b.view); err != nil {
+	drawn, err := p.boards.draw(b, "designer")
+	if err != nil {
 		return "", fmt.Errorf("draw the board: %w", err)
 	}
-	return string(visible(drawn.Bytes())), nil
+	return string(visible([]byte(drawn))), nil
 }

@@ -6,7 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestAPenReadsItsTemplatesOnce: a board takes a small part of what reading them takes.
+// TestAPenReadsItsTemplatesOnce: a board takes less than two thirds of what reading them takes,
+// also under the race detector, where a pool forgets.
 func TestAPenReadsItsTemplatesOnce(t *testing.T) {
 	board := boardsOf(t, "triples")[0]
 	pen, err := NewPen()
@@ -20,7 +21,7 @@ func TestAPenReadsItsTemplatesOnce(t *testing.T) {
 		_, err := templates()
 		require.NoError(t, err)
 	}
-	require.Less(t, 2*testing.AllocsPerRun(5, draw), testing.AllocsPerRun(5, read))
+	require.Less(t, 3*testing.AllocsPerRun(5, draw), 2*testing.AllocsPerRun(5, read))
 }
 
 func TestABoardIsDrawnByItself(t *testing.T) {

@@ -11,11 +11,10 @@ import (
 	"unicode/utf8"
 )
 
-//go:embed *.html style.css
+//go:embed page.html shared.html calendar.html desk.html figures.html played.html style.css
 var files embed.FS
 
-// Render draws the page. The error is that the program was built with a broken
-// template.
+// Render draws the page. The error is a broken template in the program.
 func Render(r *Report) ([]byte, error) {
 	style, err := files.ReadFile("style.css")
 	if err != nil {
@@ -32,21 +31,18 @@ func Render(r *Report) ([]byte, error) {
 	return visible(page.Bytes()), nil
 }
 
+// templates are those of a page, which draws boards with a drawer of its own.
 func templates() (*template.Template, error) {
-	set := template.New("page")
-	return set.Funcs(template.FuncMap{
-		"draw": drawer(set), "count": count, "percent": percent,
-		"weekday": weekday, "long": long, "plain": plain, "short": short,
-	}).ParseFS(files, "*.html")
+	boards, err := newDrawer()
+	if err != nil {
+		return nil, err
+	}
+	return template.New("page").Funcs(words()).Funcs(template.FuncMap{"draw": boards.draw}).ParseFS(files, "*.html")
 }
 
-// drawer draws one side of a board, player or designer.
-func drawer(set *template.Template) func(Board, string) (template.HTML, error) {
-	return func(b Board, side string) (template.HTML, error) {
-		var drawn bytes.Buffer
-		err := set.ExecuteTemplate(&drawn, b.form+"-"+side, b.view)
-		return template.HTML(drawn.String()), err //nolint:gosec // it comes out of the same templates
-	}
+// words are the functions of the templates.
+func words() template.FuncMap {
+	return template.FuncMap{"count": count, "percent": percent, "weekday": weekday, "long": long, "plain": plain, "short": short, "minutes": minutes, "signed": signed, "hundred": hundred}
 }
 
 // policy allows the one style sheet and nothing else.
@@ -55,8 +51,8 @@ func policy(style string) string {
 	return fmt.Sprintf("default-src 'none'; style-src 'sha256-%s'; base-uri 'none'; form-action 'none'", base64.StdEncoding.EncodeToString(sum[:]))
 }
 
-// visible replaces characters that do not show, or turn around what stands beside
-// them, by their code.
+// visible replaces invisible characters, and those that reorder their neighbors, by
+// their codes.
 func visible(page []byte) []byte {
 	if bytes.IndexFunc(page, hidden) < 0 {
 		return page
@@ -76,4 +72,18 @@ func visible(page []byte) []byte {
 
 func hidden(r rune) bool {
 	return r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == utf8.RuneError)
+}
+
+// hundred is a share in per cent.
+func hundred(share float64) float64 { return 100 * share }
+
+// outcome words how far a player model gets.
+func outcome(won, atPar bool) string {
+	switch {
+	case atPar:
+		return "at par"
+	case won:
+		return "wins"
+	}
+	return "loses"
 }

@@ -15,6 +15,7 @@ import (
 
 	"dailies/game"
 	"dailies/gen"
+	"dailies/gen/fill"
 )
 
 func render(t testing.TB, r *Report) string {
@@ -25,12 +26,16 @@ func render(t testing.TB, r *Report) string {
 }
 
 func TestThePageTellsTheRun(t *testing.T) {
+	t.Parallel()
 	page := render(t, sample(t, clean))
 	for _, text := range []string{
 		"0d530faa7448", "29 November 2026", "1 December 2026", "12\u202f345", "678", "price unknown",
 		"Monday 30 November 2026", "no candidate passed", "published before", "1:1: no tiles",
 		"ERR_SAMPLE", "Nothing is a sample", "this one is", "25.0 %", // 10 of 40 refused
 		"past the limit on 1 day", "at most 75.0 % on Sun 29 Nov (red, 3 of 4)",
+		"Log loss 0.500 of held-out plays; with the player models only 0.625, with the share who reach good 0.750.",
+		"2 days were measured", "half of them took 4:10 minutes or less", "nine in ten 9:05 or less", `<th scope="row">Sun 1 Nov</th><td class="number">-0.50</td><td class="number">&#43;1.25</td>`,
+		`<circle class="share" cx="84" cy="134" r="5"/>`, // a bin of a quarter of the largest: said 25 %, reached 50 %
 		`id="b-2026-11-30-aura"`, `href="#b-2026-11-30-aura"`, `href="#gap-2026-12-01-triples"`, `id="gap-2026-12-01-triples"`,
 	} {
 		require.Contains(t, page, text)
@@ -63,6 +68,7 @@ const hostile = `</style></script>"'><script>hacked=1</script><img src=x onerror
 // TestHostileTextIsShownAsText puts it into every text of puzzles, analyses and report:
 // once into all of them, once into those that are no enums, so that no branch is lost.
 func TestHostileTextIsShownAsText(t *testing.T) {
+	t.Parallel()
 	for name, suits := range map[string]func(reflect.Type) bool{
 		"every text": func(reflect.Type) bool { return true },
 		"free texts": func(text reflect.Type) bool {
@@ -87,6 +93,7 @@ func TestHostileTextIsShownAsText(t *testing.T) {
 }
 
 func TestALongRunStaysUsable(t *testing.T) {
+	t.Parallel()
 	const many = 1000
 	r := sample(t, clean)
 	board := r.Games[0].Days[0]
@@ -120,7 +127,7 @@ func TestARunOfNothing(t *testing.T) {
 
 func TestThePageTellsWhyAnAuthorCouldNotBeHad(t *testing.T) {
 	r := sample(t, clean)
-	r.Games[0].Funnel.Turns = []gen.TurnReport{{Author: "openai", Asked: 1, Empty: 3, Ended: gen.Failed, Failure: "HTTP 401: <b>"}, {Author: "builtin", Asked: 2, Empty: 3, Chosen: 2, Ended: gen.Stalled}}
+	r.Games[0].Funnel.Turns = []fill.TurnReport{{Author: "openai", Asked: 1, Empty: 3, Ended: fill.Failed, Failure: "HTTP 401: <b>"}, {Author: "builtin", Asked: 2, Empty: 3, Chosen: 2, Ended: fill.Stalled}}
 	page := render(t, r)
 	require.Contains(t, page, "openai was asked once and filled 0 of 3 days; it failed: HTTP 401: &lt;b&gt;")
 	require.Contains(t, page, "builtin was asked 2 times and filled 2 of 3 days; its answers did not improve")

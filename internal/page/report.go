@@ -3,10 +3,11 @@ package page
 import (
 	"dailies/game"
 	"dailies/gen"
-	"dailies/lint"
+	"dailies/gen/fill"
+	"dailies/lint/window"
 )
 
-// Report is all that a page tells of a run.
+// Report is everything that a page shows of a run.
 type Report struct {
 	Run     string
 	Version string
@@ -18,29 +19,31 @@ type Report struct {
 	Usage   gen.Usage
 	Price   string // what the usage cost; empty when no price is known
 
-	// Play is the address, with a slash at its end, where the games of the folder are played
-	// while somebody serves them; empty to link none.
+	// Play is the address, with a slash at its end, where the games of the folder can be played
+	// while a server runs; empty for no links.
 	Play string
 }
 
 // Game is one game's part of a run.
 type Game struct {
 	Name    string
-	Funnel  gen.Funnel
+	Funnel  fill.Funnel
 	Days    []Day // one for each of the run's dates, in their order
 	Refused []Refused
-	Trends  []lint.Trend // with points on the run's dates only
+	Trends  []window.Trend // with points on the run's dates only
 
+	Panel    []string // what a critic and readers found, a sentence each
 	Material []string // how far the material reaches, a sentence each
+	Played   *Played  // what plays taught of it; nil for nothing
 }
 
-// State is what became of a day.
+// State is the outcome of a day.
 type State string
 
 // The states of a day.
 const (
 	Chosen State = "chosen"           // this run filled it
-	Kept   State = "published before" // it was published and stays as it was
+	Kept   State = "published before" // it was published and is unchanged
 	Empty  State = "empty"
 )
 
@@ -50,7 +53,7 @@ type Day struct {
 	State     State
 	Why       string // of an empty day
 	Pack      string
-	Candidate string // which parts of the pack it is made of
+	Candidate string // the parts of the pack that make it
 	Profile   string
 	Score     int
 	Warnings  int
@@ -62,29 +65,37 @@ type Refused struct {
 	Code    string
 	Title   string
 	Drafts  int
-	Example string // what was said of one of them; empty when that is not known
+	Example string // the message about one of them; empty if unknown
 }
 
-// MaxBoards is how many of a run's first days have their boards on the page. A board
-// is some 20 kB, and a file of a thousand days of them opens nowhere.
+// MaxBoards is how many of a run's first days have their boards on the page. A board is
+// some 20 kB, and no browser opens a file with a thousand days of them.
 const MaxBoards = 62
 
-// unfolded is how many days stand open.
+// unfolded is how many days are open at first.
 const unfolded = 14
 
-// Board is a day's puzzle, ready to be drawn. The zero value is none.
+// Board is a day's puzzle, ready for drawing. The zero value is none.
 type Board struct {
-	form string // of the templates that draw it, as FORM-player and FORM-designer
-	view any
+	form      string
+	templates string
+	view      any
 
-	Pools []Pool // of lines that may be spoken over it
+	Pools []Pool // of lines that may be spoken during play
 }
 
-// Pool is lines of which one is spoken at a moment.
+// Pool is a set of lines of which one is spoken at a moment.
 type Pool struct {
 	Name  string
 	When  string // a player hears one
 	Lines []string
+}
+
+// NewBoard makes a board of a view and the templates that draw it, for html/template:
+// FORM-player and FORM-designer, where boards of one form have the same templates. They may use
+// those of shared.html.
+func NewBoard(form, templates string, view any) Board {
+	return Board{form: form, templates: templates, view: view}
 }
 
 // Drawn reports whether there is a board.

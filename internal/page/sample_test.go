@@ -11,7 +11,8 @@ import (
 
 	"dailies/game"
 	"dailies/gen"
-	"dailies/lint"
+	"dailies/gen/fill"
+	"dailies/lint/window"
 	"dailies/validate"
 
 	playaura "dailies/game/aura"
@@ -74,20 +75,24 @@ func sample(t testing.TB, spoil func(any)) *Report {
 	r := &Report{Run: "0d530faa7448", Version: "0.1.0", Author: "someone", Seed: 7, Window: 14, Dates: dates,
 		Usage: gen.Usage{Requests: 4, PromptTokens: 12345, AnswerTokens: 678}}
 	for _, s := range samplers() {
-		g := Game{Name: s.name, Funnel: gen.Funnel{Asked: 1, Answered: 2, RefusedPacks: 1, Drafts: 40, Passed: 30, Offered: 20, Chosen: 3,
-			Packs: []gen.PackCount{{Source: "one.json", Pack: "one", Drafts: 40, Passed: 30, Chosen: 3}, {Source: "two.json", Findings: []string{"1:1: no tiles"}}}},
+		g := Game{Name: s.name, Funnel: fill.Funnel{Asked: 1, Answered: 2, RefusedPacks: 1, Drafts: 40, Passed: 30, Offered: 20, Chosen: 3,
+			Packs: []fill.PackCount{{Source: "one.json", Pack: "one", Drafts: 40, Passed: 30, Chosen: 3}, {Source: "two.json", Findings: []string{"1:1: no tiles"}}}},
 			Refused: []Refused{{Code: "ERR_SAMPLE", Title: "Nothing is a sample", Drafts: 10, Example: "this one is"}}}
 		for i, board := range s.boards(t, spoil) {
 			g.Days = append(g.Days, Day{Date: dates[i], State: Chosen, Pack: "one", Candidate: "a + b", Profile: "PROFILE", Score: 5, Warnings: 1, Board: board})
 		}
 		rule := &validate.Rule{Code: "ERR_SHARE", Title: "Nothing is everything"}
-		g.Trends = []lint.Trend{{Rule: rule, Span: 14, Limit: 60, Points: []lint.Point{
+		g.Trends = []window.Trend{{Rule: rule, Span: 14, Limit: 60, Points: []window.Point{
 			{Date: dates[0], Value: "red", Count: 3, Total: 4}, {Date: dates[1], Value: "red", Count: 3, Total: 6, Bound: true}, {Date: dates[2], Value: "blue", Count: 5, Total: 8, Bound: true},
 		}}}
 		r.Games = append(r.Games, g)
 	}
 	r.Games[0].Days[2] = Day{Date: dates[2], State: Empty, Why: "no candidate passed"}
 	r.Games[0].Funnel.Chosen, r.Games[0].Funnel.Empty = 2, 1
+	r.Games[0].Played = &Played{
+		Days: []PlayedDay{{Date: "2026-11-01", Predicted: -0.5, Measured: 1.25, Low: 1, High: 1.5, Good: 0.22, Plays: 1320, Median: 250, P90: 545}, {Date: "2026-11-02", Plays: 30, Median: 200, P90: 400}},
+		Bins: []PlayedBin{{0.04, 0, 9}, {0.25, 0.5, 100}, {1, 1, 400}}, Learned: 0.5, Models: 0.625, Share: 0.75,
+	}
 	r.Games[3].Days[0].State = Kept
 	return r
 }

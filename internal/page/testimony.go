@@ -2,6 +2,7 @@ package page
 
 import (
 	"cmp"
+	_ "embed" // for the form
 	"fmt"
 	"slices"
 	"strings"
@@ -9,6 +10,9 @@ import (
 	"dailies/game/testimony"
 	check "dailies/validate/testimony"
 )
+
+//go:embed testimony.html
+var testimonyForm string
 
 // Testimony is the board of a testimony daily.
 func Testimony(p *testimony.Puzzle, a *check.Analysis) Board {
@@ -32,7 +36,7 @@ func Testimony(p *testimony.Puzzle, a *check.Analysis) Board {
 			v.Lines = append(v.Lines, newStory("The nearest loss", p, a.Witnesses.Nearest))
 		}
 	}
-	return Board{form: "testimony", view: v}
+	return NewBoard("testimony", testimonyForm, v)
 }
 
 type testimonyView struct {
@@ -44,13 +48,13 @@ type testimonyView struct {
 	Lines    []story
 }
 
-// Open tells whether the player sees KOA's counters from the start.
+// Open reports whether the player sees KOA's counters from the start.
 func (v testimonyView) Open() bool { return v.P.CounterVisibility != testimony.Hidden }
 
-// Claims is what a card says, in a few words.
+// Claims words what a card says.
 func (testimonyView) Claims(c testimony.Claims) string { return claims(&c) }
 
-// Names tells cards by their names.
+// Names lists the names of cards.
 func (v testimonyView) Names(ids []testimony.CardID) string { return cardNames(v.P, ids) }
 
 // Approach is how the quickest wins treat KOA's counters.
@@ -79,7 +83,7 @@ func (v testimonyView) Models() []modelResult {
 	return all
 }
 
-// CounterNames tells counters by their names.
+// CounterNames lists the names of counters.
 func (v testimonyView) CounterNames(ids []testimony.CounterID) string {
 	names := make([]string, len(ids))
 	for i, id := range ids {
@@ -91,7 +95,7 @@ func (v testimonyView) CounterNames(ids []testimony.CounterID) string {
 	return strings.Join(names, ", ")
 }
 
-// counter is one of KOA's, with the cards that meet it.
+// counter is one of KOA's counters, with the cards that meet it.
 type counter struct {
 	*testimony.Counter
 	Refuting, Contested []string // names of cards
@@ -137,7 +141,7 @@ func cardNames(p *testimony.Puzzle, ids []testimony.CardID) string {
 	return strings.Join(names, " + ")
 }
 
-// story is a line of play with how it ends.
+// story is a line of play with its end.
 type story struct {
 	Title, End string
 	Turns      []storyTurn
@@ -161,7 +165,7 @@ func newStory(title string, p *testimony.Puzzle, line [][]testimony.CardID) stor
 	return told
 }
 
-// damage says what a submission took off; one that scrutiny undoes takes nothing.
+// damage words the damage of a submission; one that scrutiny undoes does none.
 func damage(events []testimony.Event) string {
 	for _, e := range events {
 		if e.Damage != nil {
@@ -171,7 +175,7 @@ func damage(events []testimony.Event) string {
 	return "nothing"
 }
 
-// parts says what damage is made of.
+// parts words how damage adds up.
 func parts(d *testimony.Damage) string {
 	text := fmt.Sprintf("−%d: power %d", d.Total, d.Base)
 	for _, part := range []struct {
@@ -185,7 +189,7 @@ func parts(d *testimony.Damage) string {
 	return text
 }
 
-// answer says what KOA did and lost.
+// answer words what KOA did and lost.
 func answer(p *testimony.Puzzle, events []testimony.Event) string {
 	var parts []string
 	named := func(id testimony.CounterID) string {

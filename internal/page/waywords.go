@@ -2,6 +2,7 @@ package page
 
 import (
 	"cmp"
+	_ "embed" // for the form
 	"fmt"
 	"slices"
 	"strings"
@@ -16,6 +17,9 @@ const (
 	badgeStep = 9
 	maxSide   = 64 // cells; a document may claim any
 )
+
+//go:embed waywords.html
+var waywordsForm string
 
 // Waywords is the board of a waywords daily.
 func Waywords(p *waywords.Puzzle, a *check.Analysis) Board {
@@ -38,7 +42,7 @@ func Waywords(p *waywords.Puzzle, a *check.Analysis) Board {
 		v.Bonus = append(v.Bonus, v.stroke(i, &p.Words.Additional[i]))
 	}
 	v.Route = v.points(a.Route)
-	return Board{form: "waywords", view: v}
+	return NewBoard("waywords", waywordsForm, v)
 }
 
 type waywordsView struct {
@@ -54,7 +58,7 @@ type waywordsView struct {
 	symbols map[waywords.Symbol]string
 }
 
-// square is a cell at a place of the drawing.
+// square is a cell with its place in the drawing.
 type square struct {
 	X, Y, MidX, MidY int
 	Text             string
@@ -63,7 +67,7 @@ type square struct {
 	Hint             bool   // whether a bonus word reveals it
 }
 
-// stroke is a word as it lies on the board. The badge stands at its first cell.
+// stroke is a word on the board. The badge is at its first cell.
 type stroke struct {
 	Number         int
 	Word           string
@@ -79,8 +83,8 @@ type meaning struct {
 
 func side(cells int) int { return min(max(cells, 0), maxSide) }
 
-// symbols are the emoji by their ids; none when the dictionary cannot be read, and
-// then ids are shown.
+// symbols are the emoji by id; none when the dictionary cannot be read, in which case
+// ids are shown.
 func symbols() map[waywords.Symbol]string {
 	dictionary, err := waywords.DefaultDictionary()
 	if err != nil {
@@ -153,7 +157,7 @@ func (v *waywordsView) spell(w *waywords.Word) string {
 	return text.String()
 }
 
-// points is the line through the middles of cells.
+// points is the line through the centers of cells.
 func (v *waywordsView) points(ids []waywords.CellID) string {
 	var points []string
 	for _, id := range ids {
@@ -179,4 +183,15 @@ func (v waywordsView) Steps() string {
 		return "no route from START to END"
 	}
 	return fmt.Sprintf("a route of %d steps from START to END", v.A.RouteLength)
+}
+
+// Models lists what the player models reach; none where the search did not end.
+func (v waywordsView) Models() []string {
+	var all []string
+	for _, name := range []string{check.W1, check.W2} {
+		if m, known := v.A.Models[name]; known && !v.A.Undecided {
+			all = append(all, fmt.Sprintf("%s %s, reading %d of %d cells", name, outcome(m.Won, m.AtPar), m.Read, m.Of))
+		}
+	}
+	return all
 }

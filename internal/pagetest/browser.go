@@ -20,13 +20,21 @@ import (
 // patience is how long a test may keep its browser.
 const patience = 10 * time.Minute
 
-// Browser is the program that shows pages, of BROWSER_PATH or the PATH. Where there is none, and
-// in short tests, the test is skipped.
-func Browser(t testing.TB) string {
+// Long skips a short test: only one game is played in a browser there.
+func Long(t testing.TB) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("a browser takes its time")
 	}
+}
+
+// Shots is the folder for pictures of the screens, from SHOTS; empty for no pictures.
+func Shots() string { return os.Getenv("SHOTS") }
+
+// Browser is the program that shows pages, from BROWSER_PATH or the PATH. Without one it
+// skips the test.
+func Browser(t testing.TB) string {
+	t.Helper()
 	for _, name := range []string{os.Getenv("BROWSER_PATH"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
 		if path, err := exec.LookPath(name); name != "" && err == nil {
 			return path
@@ -36,8 +44,9 @@ func Browser(t testing.TB) string {
 	return ""
 }
 
-// Open opens a browser of its own, which ends with the test, and hears what it says of its pages.
-func Open(t testing.TB) (context.Context, *Heard) {
+// Open opens a browser for this test, which ends with it, and records what the browser
+// reports about its pages. Further options are the test's own.
+func Open(t testing.TB, more ...chromedp.ExecAllocatorOption) (context.Context, *Heard) {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(Browser(t)), chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
@@ -46,7 +55,7 @@ func Open(t testing.TB) (context.Context, *Heard) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
-	ctx, stop := chromedp.NewExecAllocator(ctx, options...)
+	ctx, stop := chromedp.NewExecAllocator(ctx, append(options, more...)...)
 	t.Cleanup(stop)
 	heard := new(Heard)
 	ctx, leave := chromedp.NewContext(ctx, chromedp.WithListener(heard.Hear))
@@ -54,13 +63,13 @@ func Open(t testing.TB) (context.Context, *Heard) {
 	return ctx, heard
 }
 
-// Heard is what a browser says of its pages. It is safe for concurrent use.
+// Heard is what a browser reports about its pages. It is safe for concurrent use.
 type Heard struct {
 	mutex              sync.Mutex
 	problems, requests []string
 }
 
-// Hear takes an event of a browser, for those who open a page of their own.
+// Hear takes an event of a browser, for tests that open a page of their own.
 func (h *Heard) Hear(event any) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
@@ -76,29 +85,29 @@ func (h *Heard) Hear(event any) {
 	}
 }
 
-// Problems are what the browser complained of.
+// Problems are the browser's complaints.
 func (h *Heard) Problems() []string {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	return append([]string(nil), h.problems...)
 }
 
-// Requests are the addresses that its pages asked for.
+// Requests are the addresses that the pages requested.
 func (h *Heard) Requests() []string {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	return append([]string(nil), h.requests...)
 }
 
-// Forget begins anew.
+// Forget drops everything heard so far.
 func (h *Heard) Forget() {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	h.problems, h.requests = nil, nil
 }
 
-// Tool is a program or script of .ci/pages, which make servers fetches; without it the test is
-// skipped. Tests of packages two folders below the root find it.
+// Tool is a program or script of .ci/pages, which make servers fetches; without it the test
+// skips. Tests of packages two folders below the root find it.
 func Tool(t testing.TB, name string) string {
 	t.Helper()
 	path, err := filepath.Abs(filepath.Join("../../.ci/pages/node_modules", name))
@@ -117,7 +126,7 @@ func Axe(t testing.TB) []byte {
 	return axe
 }
 
-// Breaches are what axe finds wrong with the page that a browser shows; options are axe's own.
+// Breaches are what axe finds wrong with the browser's page; options are axe's own.
 func Breaches(ctx context.Context, t testing.TB, axe []byte, options string) []string {
 	t.Helper()
 	script := string(axe) + `; axe.run(document, {resultTypes: ['violations'], ` + options + `}).then(r =>

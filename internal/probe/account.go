@@ -10,7 +10,7 @@ import (
 	"slices"
 
 	"dailies/game"
-	"dailies/gen"
+	"dailies/gen/feedback"
 	"dailies/gen/llm"
 	"dailies/gen/llm/budget"
 	"dailies/gen/llm/recording"
@@ -25,8 +25,8 @@ const (
 	failuresName = "failures"
 )
 
-// account enters a probe into the ledger of the probes. It is one of its own, since a run
-// may be at work meanwhile, and lies so that dailies runs shows it.
+// account enters a probe into the ledger of the probes. Probes have a ledger of their own,
+// since a run may be at work meanwhile, in a place where dailies runs finds it.
 type account struct {
 	ledger *ledger.Ledger
 	run    string
@@ -52,8 +52,8 @@ func (p *probe) openAccount(ctx context.Context) (*account, error) {
 		if date, ok := game.PuzzleID(b.puzzleID).Date(); ok && date > run.Last {
 			run.Last = date
 		}
-		if !slices.Contains(run.Games, b.game) {
-			run.Games = append(run.Games, b.game)
+		if !slices.Contains(run.Games, b.game.Name()) {
+			run.Games = append(run.Games, b.game.Name())
 		}
 	}
 	if _, err := l.Begin(ctx, run); err != nil {
@@ -81,7 +81,7 @@ func (p *probe) id() (string, error) {
 	return hex.EncodeToString(sum[:6]), err
 }
 
-// close enters how a probe ended that ended with err.
+// close enters the end of a probe, which ended with err.
 func (a *account) close(ctx context.Context, err error) error {
 	result := ledger.Result{State: ledger.Nothing} // it fills no day
 	switch {
@@ -93,7 +93,7 @@ func (a *account) close(ctx context.Context, err error) error {
 	return fault.AsUsage(errors.Join(a.ledger.Finish(ctx, a.run, result), a.ledger.Close()))
 }
 
-// openPlayers makes the players ready to be asked, within what is left of the budget.
+// openPlayers makes the players ready, within the rest of the budget.
 func (p *probe) openPlayers(a *account) ([]ask, error) {
 	if p.Budget != nil {
 		spent, err := a.ledger.Spent(context.Background(), a.run)
@@ -109,7 +109,8 @@ func (p *probe) openPlayers(a *account) ([]ask, error) {
 	players := make([]ask, len(p.Players))
 	for i, player := range p.Players {
 		config := player.Config
-		config.Now, config.Prompts, config.Recordings, config.Meter = p.Now, map[string]gen.Prompt{}, kept, a.ledger.Meter(a.run)
+		config.Now, config.Note, config.Prompts = p.Now, p.Note, map[string]feedback.Prompt{}
+		config.Recordings, config.Meter = kept, a.ledger.Meter(a.run)
 		config.Failures = recording.OpenFailures(filepath.Join(p.Dir, failuresName), p.Note)
 		if p.Budget != nil {
 			if config.Budget, err = p.Budget.For(config.Model); err != nil {
@@ -125,10 +126,10 @@ func (p *probe) openPlayers(a *account) ([]ask, error) {
 	return players, nil
 }
 
-// recordings are the folders that answers come from and are kept in.
+// recordings are the folders that answers come from and go to.
 func (p *probe) recordings() (recording.Stack, error) {
 	if p.Replay != "" && (p.Record != "" || p.Cache != "") {
-		return nil, errors.New("a replay asks nobody: give neither a folder to record in nor a cache")
+		return nil, errors.New("a replay sends no request: give neither a folder to record in nor a cache")
 	}
 	var stack recording.Stack
 	for _, lay := range []struct {
@@ -149,7 +150,7 @@ func (p *probe) recordings() (recording.Stack, error) {
 	return stack, nil
 }
 
-// answers is the folder that keeps the answers of a probe, so that none is paid for twice.
+// answers is the folder of a probe's answers, so that none is paid for twice.
 func (p *probe) answers() string {
 	if p.Replay != "" {
 		return ""
@@ -157,7 +158,7 @@ func (p *probe) answers() string {
 	return filepath.Join(p.Dir, answersName)
 }
 
-// restored is what a probe has spent, as its budget takes it.
+// restored converts what a probe has spent for its budget.
 func restored(spent map[string]ledger.Usage) map[string]budget.Spent {
 	all := make(map[string]budget.Spent, len(spent))
 	for name, u := range spent {

@@ -10,7 +10,7 @@ import (
 	"dailies/game/document"
 )
 
-// Bounds of an answer: bytes of it, groups in it, tiles of a group and bytes of a text.
+// Bounds of an answer: its bytes, its groups, the tiles of a group and the bytes of a text.
 const (
 	maxAnswer = 64 << 10
 	maxGroups = 16
@@ -18,7 +18,7 @@ const (
 	maxText   = 1000
 )
 
-// Group is tiles that a player puts together, and why in words.
+// Group is tiles that a player puts together, and the reason in words.
 type Group struct {
 	Tiles []string `json:"tiles"`
 	Rule  string   `json:"rule"`
@@ -31,7 +31,7 @@ type answer struct {
 	Do      json.RawMessage `json:"do"`
 }
 
-// decode reads an answer strictly. The error is in words for who answered.
+// decode reads an answer strictly. The error is worded for the player.
 func decode(text string) (answer, error) {
 	var a answer
 	if len(text) > maxAnswer {
@@ -65,7 +65,7 @@ func (a answer) check() error {
 	return nil
 }
 
-// move is an action as the session takes it, in its turn.
+// move is an action in its turn, in the form for the session.
 func (a answer) move(turn int) ([]byte, error) {
 	return json.Marshal(struct {
 		At     int64           `json:"at"`
@@ -73,7 +73,7 @@ func (a answer) move(turn int) ([]byte, error) {
 	}{int64(turn) * second, a.Do})
 }
 
-// second is the time that a turn takes by the page's clock, in milliseconds.
+// second is the time of a turn on the page's clock, in milliseconds.
 const second = 1000
 
 // compact is an action in one line.

@@ -12,6 +12,7 @@ import (
 	"dailies/game/document"
 	"dailies/game/session"
 	"dailies/game/triples"
+	"dailies/internal/catalog"
 )
 
 const good = "../../validate/"
@@ -28,10 +29,12 @@ func seated(t *testing.T, document []byte) (*probe, board, *seat) {
 	t.Helper()
 	prompt, err := ReadPrompt(t.Context(), "")
 	require.NoError(t, err)
-	s, err := session.Open(document, session.Options{})
+	s, err := session.Games().Open(document, session.Options{})
 	require.NoError(t, err)
-	view := s.View()
-	return &probe{Spec: Spec{Turns: 40, Prompt: prompt}}, board{Board{Document: document}, view.Game, string(view.PuzzleID)}, &seat{session: s}
+	p := &probe{Spec: Spec{Games: catalog.Games(), Turns: 40, Prompt: prompt}}
+	b, err := p.open(Board{Document: document})
+	require.NoError(t, err)
+	return p, b, &seat{session: s}
 }
 
 // questionOf is all that a player is told.
@@ -94,6 +97,7 @@ func TestWhatIsHiddenDoesNotInterfere(t *testing.T) {
 	require.NoError(t, err)
 	two, err := triples.Decode(load(t, "triples/testdata/good/midnight-fridge.json"))
 	require.NoError(t, err)
+	one.DateISO, two.DateISO = "2026-12-07", "2026-12-07" // a Monday, on which nothing is told of first locks
 	for i := range two.TrueTriples {
 		two.TrueTriples[i].Title, two.TrueTriples[i].RuleExplanation = "Another", "because"
 	}
@@ -129,24 +133,26 @@ func TestWhatIsHiddenDoesNotInterfere(t *testing.T) {
 
 // TestReadings: which tiles a group is wrong of, and of which set.
 func TestReadings(t *testing.T) {
-	p, err := triples.Decode(load(t, "triples/testdata/good/midnight-fridge.json"))
+	g, err := catalog.Games().Game("triples")
 	require.NoError(t, err)
-	require.Empty(t, readings(p, []string{"t9", "t2", "t6"}), "a set")
-	require.Equal(t, []reading{{"t3", 0, ""}}, readings(p, []string{"t3", "t2", "t6"}))
-	require.Equal(t, []reading{{"t1", 0, ""}}, readings(p, []string{"t1", "t2", "t6"}))
-	all := readings(p, []string{"t5", "t1", "t2"})
+	p := g.Sorting(load(t, "triples/testdata/good/midnight-fridge.json"))
+	require.Empty(t, Readings(p, []string{"t9", "t2", "t6"}), "a set")
+	require.Equal(t, []Reading{{"t3", 0, ""}}, Readings(p, []string{"t3", "t2", "t6"}))
+	require.Equal(t, []Reading{{"t1", 0, ""}}, Readings(p, []string{"t1", "t2", "t6"}))
+	all := Readings(p, []string{"t5", "t1", "t2"})
 	require.Len(t, all, 3, "of no set at all")
-	require.Equal(t, reading{"t1", -1, "t1 t2 t5"}, all[0])
+	require.Equal(t, Reading{"t1", -1, "t1 t2 t5"}, all[0])
 	for _, odd := range [][]string{nil, {"t1", "t1", "t2"}, {"t1", "t2", "nobody"}, {"t1", "t2"}} {
-		require.Empty(t, readings(p, odd), "%v", odd)
+		require.Empty(t, Readings(p, odd), "%v", odd)
 	}
 }
 
 // TestContestCountsPlayersOnce: who names a reading twice is one player, who says nothing or
 // failed is none.
 func TestContestCountsPlayersOnce(t *testing.T) {
-	p, err := triples.Decode(load(t, "triples/testdata/good/midnight-fridge.json"))
+	g, err := catalog.Games().Game("triples")
 	require.NoError(t, err)
+	p := g.Sorting(load(t, "triples/testdata/good/midnight-fridge.json"))
 	wrong := Group{[]string{"t3", "t2", "t6"}, "late"}
 	again := Action{Do: `{"lock":["t3","t9","t2"]}`, Rule: "very late"}
 	plays := []Play{
@@ -171,11 +177,11 @@ func FuzzDecode(f *testing.F) {
 	board, err := os.ReadFile(good + "triples/testdata/good/midnight-fridge.json")
 	require.NoError(f, err)
 	f.Fuzz(func(t *testing.T, text string) {
-		s, err := session.Open(board, session.Options{})
+		s, err := session.Games().Open(board, session.Options{})
 		require.NoError(t, err)
 		at := &seat{session: s}
 		at.take(text, 1)
 		require.Equal(t, 1, at.Illegal+at.Unreadable+len(at.Actions))
-		require.Zero(t, s.View().StartedAt, "nobody begins anew")
+		require.Zero(t, s.View().StartedAt, "nobody starts over")
 	})
 }

@@ -8,35 +8,33 @@ import (
 	"strings"
 
 	"dailies/game/document"
-	"dailies/game/triples"
+	"dailies/internal/catalog"
 	"dailies/validate"
 )
 
-// Contested is a tile that players put into a set that it does not belong to.
+// Contested is a tile that players put into a wrong set.
 type Contested struct {
 	Tile    string   `json:"tile"`
 	Text    string   `json:"text"`
-	As      []string `json:"as"`      // the tiles that it was most often put together with
-	Title   string   `json:"title"`   // of the set that those are of; empty where they are of several
-	Players int      `json:"players"` // who did so
-	Of      int      `json:"of"`      // who put three tiles together at all, and said why
-	Rules   []string `json:"rules"`   // what they think the tiles share, in their words
+	As      []string `json:"as"`      // the tiles most often put together with it
+	Title   string   `json:"title"`   // of the set of those tiles; empty where they are of several
+	Players int      `json:"players"` // that did so
+	Of      int      `json:"of"`      // that grouped three tiles at all, and said why
+	Rules   []string `json:"rules"`   // what the tiles share, in the players' words
 }
 
-// maxRules bounds the words that are kept of a reading.
+// maxRules bounds the rules kept of a reading.
 const maxRules = 5
 
-// reading is a tile in a set that it is not of: in a true one, or in three tiles that are
-// of several.
-type reading struct {
-	tile triples.TileID
-	set  int    // of the puzzle's true triples; -1 for none
-	own  string // the three tiles, where they are of several sets
+// Reading is a tile in a wrong set: a true one, or three tiles of several sets.
+type Reading struct {
+	Tile string // by its id
+	Set  int    // of the board's; -1 for none
+	Own  string // the three tiles, where they are of several sets
 }
 
-// groupsOf are the groups that a play stands for, each with its rule in words: those named
-// before anything was locked, and each lock. Without a rule a group is no reading but a
-// guess.
+// groupsOf are the groups of a play, each with its rule in words: those named before the first
+// lock, and each lock. A group without a rule is a guess, not a reading.
 func groupsOf(p Play) []Group {
 	groups := slices.Clone(p.Groups)
 	for _, a := range p.Actions {
@@ -52,11 +50,11 @@ func lockOf(a Action) []string {
 	var lock struct {
 		Lock []string `json:"lock"`
 	}
-	_ = json.Unmarshal([]byte(a.Do), &lock) // it was played
+	_ = json.Unmarshal([]byte(a.Do), &lock) // a played action decodes
 	return lock.Lock
 }
 
-// ruleOf is what a player thinks that the tiles of its lock share.
+// ruleOf is what the tiles of a lock share in the player's words.
 func (a answer) ruleOf() string {
 	lock := lockOf(Action{Do: string(a.Do)})
 	for _, g := range a.Groups {
@@ -67,20 +65,21 @@ func (a answer) ruleOf() string {
 	return ""
 }
 
-// readings are the tiles of a group that it is wrong of. A group with two tiles of a set is
-// taken for that set, and what is wrong of it is the third.
-func readings(p *triples.Puzzle, group []string) (wrong []reading) {
+// Readings are the wrong tiles of a group, given by their ids; none for a group that is not three
+// tiles of the board. A group with two tiles of a set counts as that set,
+// and its third tile is the wrong one.
+func Readings(board *catalog.Sorting, group []string) (wrong []Reading) {
 	tiles := slices.Sorted(slices.Values(group))
 	known := make(map[string]bool)
-	for i := range p.Tiles {
-		known[string(p.Tiles[i].ID)] = true
+	for _, tile := range board.Tiles {
+		known[tile.ID] = true
 	}
 	if len(slices.Compact(slices.Clone(tiles))) != 3 || slices.ContainsFunc(tiles, func(id string) bool { return !known[id] }) {
 		return nil
 	}
 	meant := -1
-	for i := range p.TrueTriples {
-		in := func(id string) bool { return slices.Contains(p.TrueTriples[i].Tiles, triples.TileID(id)) }
+	for i := range board.Sets {
+		in := func(id string) bool { return slices.Contains(board.Sets[i].Tiles, id) }
 		if n := len(slices.DeleteFunc(slices.Clone(tiles), func(id string) bool { return !in(id) })); n == 3 {
 			return nil
 		} else if n == 2 {
@@ -90,32 +89,32 @@ func readings(p *triples.Puzzle, group []string) (wrong []reading) {
 	for _, id := range tiles {
 		switch {
 		case meant < 0:
-			wrong = append(wrong, reading{triples.TileID(id), -1, strings.Join(tiles, " ")})
-		case !slices.Contains(p.TrueTriples[meant].Tiles, triples.TileID(id)):
-			wrong = append(wrong, reading{triples.TileID(id), meant, ""})
+			wrong = append(wrong, Reading{id, -1, strings.Join(tiles, " ")})
+		case !slices.Contains(board.Sets[meant].Tiles, id):
+			wrong = append(wrong, Reading{id, meant, ""})
 		}
 	}
 	return wrong
 }
 
-// contest finds the tiles of a board that at least so many per cent of the players who
-// sorted it, and so many of them, put into the same set that they are not of.
-func contest(p *triples.Puzzle, plays []Play, percent, least int) []Contested {
+// contest finds the tiles of a board that enough players put into the same wrong set: at
+// least so many, and at least so many per cent of those who sorted it.
+func contest(board *catalog.Sorting, plays []Play, percent, least int) []Contested {
 	of := 0
-	found := make(map[reading]*Contested)
-	var order []reading
+	found := make(map[Reading]*Contested)
+	var order []Reading
 	for _, play := range plays {
 		groups := groupsOf(play)
 		if play.Ended == Failed || len(groups) == 0 {
 			continue
 		}
 		of++
-		seen := make(map[reading]bool)
+		seen := make(map[Reading]bool)
 		for _, g := range groups {
-			for _, r := range readings(p, g.Tiles) {
+			for _, r := range Readings(board, g.Tiles) {
 				c := found[r]
 				if c == nil {
-					c = newContested(p, r, g)
+					c = newContested(board, r, g)
 					found[r], order = c, append(order, r)
 				}
 				if !seen[r] {
@@ -140,14 +139,14 @@ func contest(p *triples.Puzzle, plays []Play, percent, least int) []Contested {
 	return contested
 }
 
-func newContested(p *triples.Puzzle, r reading, g Group) *Contested {
-	c := &Contested{Tile: string(r.tile), As: []string{}, Rules: []string{}}
-	if r.set >= 0 {
-		c.Title = p.TrueTriples[r.set].Title
+func newContested(board *catalog.Sorting, r Reading, g Group) *Contested {
+	c := &Contested{Tile: r.Tile, As: []string{}, Rules: []string{}}
+	if r.Set >= 0 {
+		c.Title = board.Sets[r.Set].Title
 	}
-	for i := range p.Tiles {
-		if p.Tiles[i].ID == r.tile {
-			c.Text = p.Tiles[i].Text
+	for _, tile := range board.Tiles {
+		if tile.ID == r.Tile {
+			c.Text = tile.Text
 		}
 	}
 	for _, id := range g.Tiles {
@@ -158,35 +157,36 @@ func newContested(p *triples.Puzzle, r reading, g Group) *Contested {
 	return c
 }
 
-// warnSecondReading is what a probe warns of.
+// warnSecondReading is the warning of a probe.
 var warnSecondReading = &validate.Rule{
-	Code: "WARN_PROBE_SECOND_READING", Title: "Players do not put a tile into a set that it is not of",
-	Why:    "A rule of tags cannot see what words make. Where several players who know nothing of the board read a tile the same wrong way, people will too, and they will be right by their words.",
-	Fix:    "Reword the tile or a tile beside it, or the set's other tiles, so that the rule in the players' words does not hold; where that reading is the trap that was meant, leave it.",
+	Code: "WARN_PROBE_SECOND_READING", Title: "Players do not put a tile into a wrong set",
+	Why:    "A rule about tags cannot see what words suggest. Where several players who know nothing of the board misread a tile in the same way, people will too, and by the words they will be right.",
+	Fix:    "Reword the tile, a tile next to it, or the set's other tiles, so that the rule in the players' words does not hold; leave it where that reading is the intended trap.",
 	Source: "probe page, contested tiles",
 }
 
 // findings are the warnings of a record, at the tiles of its document.
-func (r *Record) findings(doc *document.Document) []validate.Finding {
+func (r *Record) findings(doc *document.Document, board *catalog.Sorting) []validate.Finding {
 	var found []validate.Finding
 	for _, c := range r.Contested {
-		pointer := pointerOf(doc, c.Tile)
-		f := validate.Finding{Rule: warnSecondReading, Severity: validate.Warning, Pointer: pointer, Message: c.message()}
-		f.Line, f.Column = doc.Position(pointer)
+		f := validate.Finding{Rule: warnSecondReading, Severity: validate.Warning, Pointer: pointerOf(board, c.Tile), Message: c.message()}
+		f.Line, f.Column = doc.Position(f.Pointer)
 		found = append(found, f)
 	}
 	return found
 }
 
-// pointerOf is where the tile of an id stands.
-func pointerOf(doc *document.Document, id string) string {
-	var p triples.Puzzle
-	doc.Decode(&p)
-	at := slices.IndexFunc(p.Tiles, func(t triples.Tile) bool { return string(t.ID) == id })
-	if at < 0 {
+// pointerOf is the place of the tile with an id; empty for none.
+func pointerOf(board *catalog.Sorting, id string) string {
+	if board == nil {
 		return ""
 	}
-	return document.Pointer("tiles", at, "text")
+	for _, tile := range board.Tiles {
+		if tile.ID == id {
+			return tile.Pointer
+		}
+	}
+	return ""
 }
 
 func (c Contested) message() string {

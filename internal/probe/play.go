@@ -13,16 +13,16 @@ import (
 	"dailies/gen/llm/recording"
 )
 
-// maxInARow is how many answers that cannot be played, one after the other, end a play.
+// maxInARow is how many unplayable answers in a row end a play.
 const maxInARow = 5
 
-// maxShown bounds what is told of an earlier turn, in characters.
+// maxShown bounds the summary of an earlier turn, in characters.
 const maxShown = 300
 
 // Ending is how a play ended.
 type Ending string
 
-// The endings of a play. One that failed is no play: it counts in no figure.
+// The endings of a play. A failed play counts in no figure.
 const (
 	Won        Ending = "won"
 	Lost       Ending = "lost"
@@ -37,15 +37,15 @@ type Play struct {
 	Repeat     int    `json:"repeat"` // from 1
 	Ended      Ending `json:"ended"`
 	Why        string `json:"why,omitempty"`  // it failed
-	Tier       string `json:"tier,omitempty"` // of a run that came to its end, in a word or two of the game's own
+	Tier       string `json:"tier,omitempty"` // of a finished run, in a word or two of the game's own
 	Turns      int    `json:"turns"`
 	Illegal    int    `json:"illegal"`    // actions that the rules do not allow
 	Unreadable int    `json:"unreadable"` // answers that hold no action
 
-	Actions []Action `json:"actions"` // those that were played, in order
+	Actions []Action `json:"actions"` // those played, in order
 
-	// Groups are how a player of triples sorted the board before anything was locked: the
-	// first groups that it named.
+	// Groups are how a player of triples sorted the board before the first lock: the first
+	// groups that it named.
 	Groups []Group `json:"groups,omitempty"`
 }
 
@@ -53,8 +53,8 @@ type Play struct {
 type Action struct {
 	Turn    int    `json:"turn"`
 	Do      string `json:"do"`             // as JSON
-	Because string `json:"because"`        // why, in the player's words
-	Rule    string `json:"rule,omitempty"` // of a lock: what the player thinks its tiles share
+	Because string `json:"because"`        // the reason, in the player's words
+	Rule    string `json:"rule,omitempty"` // of a lock: what its tiles share, in the player's words
 }
 
 // seat is a play under way.
@@ -62,17 +62,17 @@ type seat struct {
 	Play
 	session *session.Session
 	history []string
-	inARow  int // answers that could not be played
+	inARow  int // unplayable answers
 }
 
-// ask is how a player is asked; [llm.Author.Reply], but in tests.
+// ask asks a player; it is [llm.Author.Reply] outside tests.
 type ask func(context.Context, llm.Turn) (string, error)
 
-// play plays a board to its end. The error is that of ctx, or what ends all asking.
+// play plays a board to its end. The error is that of ctx, or one that ends the probe.
 func (p *probe) play(ctx context.Context, b board, player Player, repeat int, ask ask) (Play, error) {
 	s := &seat{Play: Play{Player: player.Name, Repeat: repeat, Actions: []Action{}, Ended: TurnsUp}}
 	var err error
-	if s.session, err = session.Open(b.Document, session.Options{}); err != nil {
+	if s.session, err = p.Games.Sessions().Open(b.Document, session.Options{}); err != nil {
 		return s.Play, err
 	}
 	for turn := 1; turn <= p.Turns; turn++ {
@@ -89,7 +89,7 @@ func (p *probe) play(ctx context.Context, b board, player Player, repeat int, as
 			s.Ended, s.Why = Failed, p.why(err, turn)
 			return s.Play, nil
 		}
-		if err != nil { // it can be used and could not be kept
+		if err != nil { // the answer is usable, and could not be kept
 			p.Note(err.Error())
 		}
 		s.Turns = turn
@@ -109,7 +109,7 @@ func (p *probe) play(ctx context.Context, b board, player Player, repeat int, as
 	return s.Play, nil
 }
 
-// why says why a player has no answer. What a recording lacks is said at length once.
+// why says why a player has no answer. It explains at length once what a recording lacks.
 func (p *probe) why(err error, turn int) string {
 	var missing *recording.Missing
 	if !errors.As(err, &missing) {
@@ -126,8 +126,8 @@ func ends(ctx context.Context, err error) bool {
 	return ctx.Err() != nil || errors.As(err, &setting) || errors.As(err, &meter)
 }
 
-// question is what a player is asked in a turn: made of the view, and of what was seen
-// before, alone.
+// question asks a player for a turn. It depends only on the view and on what the player
+// saw before.
 func (p *probe) question(b board, s *seat, turn int) (llm.Turn, error) {
 	view := s.session.View()
 	shown, err := seen(view)
@@ -135,12 +135,12 @@ func (p *probe) question(b board, s *seat, turn int) (llm.Turn, error) {
 		return llm.Turn{}, err
 	}
 	system, user, err := p.Prompt.render(table{
-		Game: view.Game, Turn: turn, Turns: p.Turns, InARow: maxInARow, History: s.history, View: shown, Moves: moves(view),
+		Game: view.Game, Turn: turn, Turns: p.Turns, InARow: maxInARow, History: s.history, View: shown, Moves: moves(view, b.game.Moves), Sorted: b.sorting != nil,
 	})
-	return llm.Turn{Game: b.game, Round: turn - 1, System: system, User: user}, err
+	return llm.Turn{Game: b.game.Name(), Round: turn - 1, System: system, User: user}, err
 }
 
-// take plays an answer, as far as it can be played.
+// take plays an answer, if it is playable.
 func (s *seat) take(text string, turn int) {
 	a, err := decode(text)
 	if err != nil {
@@ -152,8 +152,8 @@ func (s *seat) take(text string, turn int) {
 		s.Groups = a.Groups
 	}
 	move, err := a.move(turn)
-	if err == nil && beginsAnew(a.Do) {
-		err = errors.New("you cannot begin anew")
+	if err == nil && s.session.Resets(move) {
+		err = errors.New("you cannot start over")
 	}
 	if err == nil {
 		_, err = s.session.Do(move)
@@ -172,7 +172,7 @@ func (s *seat) take(text string, turn int) {
 	s.tell(a.compact(), strings.Join(said, " "))
 }
 
-// refuse counts an answer that could not be played, and tells the player why.
+// refuse counts an unplayable answer, and tells the player why.
 func (s *seat) refuse(what, why string) {
 	s.inARow++
 	s.tell(what, "not played: "+why)

@@ -8,14 +8,14 @@ import (
 	"dailies/game/document"
 )
 
-// Print prints what was found of boards, a line each, then the warnings.
+// Print prints the results, a line for each board, then the warnings.
 func Print(w io.Writer, records []*Record) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "BOARD\tPLAYS\tSOLVED\tFIRST LOCK RIGHT\tACTIONS\tNOT PLAYABLE\tSECOND READINGS")
 	for _, r := range records {
 		f := r.Figures
 		first := "-"
-		if r.Game == "triples" {
+		if r.sorted {
 			first = fmt.Sprintf("%d of %d", f.FirstRight, f.FirstLocks)
 		}
 		fmt.Fprintf(table, "%s\t%d\t%d\t%s\t%d\t%d\t%d\n", document.Printable(r.File), f.Played, f.Solved, first, f.Actions, f.Illegal+f.Unreadable, len(r.Contested))

@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gofrs/flock"
 	"golang.org/x/sync/errgroup"
 
 	"dailies/game/document"
@@ -17,26 +16,29 @@ import (
 	"dailies/gen/llm"
 	"dailies/gen/llm/budget"
 	"dailies/internal/atomicfile"
+	"dailies/internal/catalog"
 	"dailies/internal/fault"
+	"dailies/internal/lockfile"
 	"dailies/internal/store"
 )
 
-// Spec is what is to be played, and by whom.
+// Spec says what to play, and with which players.
 type Spec struct {
+	Games   catalog.List // the games that boards may be of
 	Boards  []Board
 	Players []Player
 	Repeats int // plays of each board by each player
-	Turns   int // of a play at most
+	Turns   int // at most, in a play
 	Share   int // per cent of the players that make a reading a second one
 	Least   int // and how many of them at least
 	Prompt  Prompt
 	Budget  *budget.Budget // of all players; nil for none
 
-	Dir      string        // where answers, accounts and records are kept
+	Dir      string        // of answers, accounts and records
 	Deadline time.Duration // of all asking; 0 for none
 
-	// Folders of exchanges, as of an author: Record keeps every exchange, Replay answers and
-	// asks nobody, Cache answers what it can and keeps the rest. Empty for none.
+	// Folders of exchanges, as of an author: Record keeps every exchange, Replay answers from
+	// the folder alone, Cache answers what it can and keeps the rest. Empty for none.
 	Record, Replay, Cache string
 
 	Version string // of the program
@@ -44,9 +46,9 @@ type Spec struct {
 
 // Board is a puzzle to be played.
 type Board struct {
-	File     string     // as findings name it
+	File     string     // its name in findings
 	Day      store.File // of a published daily; zero for another file
-	Author   string     // the model that wrote it; empty where nobody knows
+	Author   string     // the model that wrote it; empty if unknown
 	Document []byte
 }
 
@@ -60,13 +62,15 @@ type Player struct {
 type Deps struct {
 	Now  func() time.Time
 	Note func(message string)
-	Tell func(done, of int) // plays that have ended; called one at a time
+	Tell func(done, of int) // finished plays; called one at a time
 }
 
-// board is a board with what a player is told of it at once.
+// board is a board with what every question about it says.
 type board struct {
 	Board
-	game, puzzleID string
+	game     catalog.Game
+	puzzleID string
+	sorting  *catalog.Sorting // nil where the game sorts nothing
 }
 
 // probe is a probe under way.
@@ -74,12 +78,12 @@ type probe struct {
 	Spec
 	Deps
 	boards  []board
-	missing sync.Once // for what is noted of a recording
+	missing sync.Once // for the note about a recording
 }
 
-// Do has every player play every board and keeps a record of each, which it gives in the
-// order of the boards. Plays that failed are in the records and no error; what they lack is
-// asked when the same probe is started again, and nothing else. The error is that of ctx, or
+// Do has every player play every board, keeps a record of each board, and returns the
+// records in the order of the boards. Failed plays are in the records and are no error;
+// starting the same probe again asks only what they lack. The error is that of ctx, or
 // a [fault.Usage]: a board that cannot be played, players who would all know the board, a
 // folder that cannot be written.
 func Do(ctx context.Context, spec Spec, deps Deps) (records []*Record, err error) {
@@ -90,13 +94,12 @@ func Do(ctx context.Context, spec Spec, deps Deps) (records []*Record, err error
 	if err := os.MkdirAll(spec.Dir, 0o755); err != nil {
 		return nil, fault.AsUsage(err)
 	}
-	lock := flock.New(filepath.Join(spec.Dir, ".lock"))
-	locked, err := lock.TryLock()
+	lock, err := lockfile.Take(filepath.Join(spec.Dir, ".lock"))
+	if errors.Is(err, lockfile.ErrLocked) {
+		return nil, fault.Usagef("another probe is at work in %s", document.Printable(spec.Dir))
+	}
 	if err != nil {
 		return nil, fault.AsUsage(err)
-	}
-	if !locked {
-		return nil, fault.Usagef("another probe is at work in %s", document.Printable(spec.Dir))
 	}
 	defer func() { _ = lock.Unlock() }()
 	account, err := p.openAccount(ctx)
@@ -118,7 +121,7 @@ func Do(ctx context.Context, spec Spec, deps Deps) (records []*Record, err error
 // seat opens every board once, and refuses one whose only players wrote it.
 func (p *probe) seat() error {
 	for _, b := range p.Boards {
-		s, err := session.Open(b.Document, session.Options{})
+		opened, err := p.open(b)
 		if err != nil {
 			return fault.Usagef("%s: %w", document.Printable(b.File), err)
 		}
@@ -132,20 +135,30 @@ func (p *probe) seat() error {
 			return fault.Usagef("%s: the model %s wrote this board and would be its only player; name another with --model, or several with --players",
 				document.Printable(b.File), document.Printable(b.Author))
 		}
-		view := s.View()
-		p.boards = append(p.boards, board{b, view.Game, string(view.PuzzleID)})
+		p.boards = append(p.boards, opened)
 	}
 	return nil
 }
 
-// playAll carries out every play, so many at once as the players take.
+// open finds the game of a board. The error is why it cannot be played.
+func (p *probe) open(b Board) (board, error) {
+	s, err := p.Games.Sessions().Open(b.Document, session.Options{})
+	if err != nil {
+		return board{}, err
+	}
+	view := s.View()
+	g, err := p.Games.Game(view.Game)
+	return board{b, g, string(view.PuzzleID), g.Sorting(b.Document)}, err
+}
+
+// playAll runs every play, as many at once as the players allow.
 func (p *probe) playAll(ctx context.Context, players []ask) ([][]Play, error) {
 	if p.Deadline > 0 {
 		asking, cancel := context.WithTimeout(ctx, p.Deadline)
 		defer cancel()
 		plays, err := p.playIn(asking, players)
 		if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
-			err = fault.Usagef("the deadline of %s has passed; the same command goes on where this one stopped", p.Deadline)
+			err = fault.Usagef("the deadline of %s has passed; the same command continues where this one stopped", p.Deadline)
 		}
 		return plays, err
 	}
@@ -161,7 +174,7 @@ func (p *probe) playIn(ctx context.Context, players []ask) ([][]Play, error) {
 	for i := range plays {
 		plays[i] = make([]Play, len(players)*p.Repeats)
 	}
-	for n := range p.Repeats { // the first plays of all boards first: a probe that is stopped has seen them all
+	for n := range p.Repeats { // the first plays of all boards first: a stopped probe has covered all boards
 		for i, b := range p.boards {
 			for j := range players {
 				work.Go(func() error {
@@ -194,14 +207,11 @@ func (p *probe) atOnce() int {
 	return n
 }
 
-// keep leaves a record of each board.
+// keep writes a record of each board.
 func (p *probe) keep(plays [][]Play) ([]*Record, error) {
 	records := make([]*Record, len(p.boards))
 	for i, b := range p.boards {
-		r, err := p.record(b, plays[i])
-		if err != nil {
-			return nil, err
-		}
+		r := p.record(b, plays[i])
 		records[i] = r
 		if r.Figures.Played == 0 {
 			continue // an earlier record says more
@@ -221,7 +231,7 @@ func (p *probe) keep(plays [][]Play) ([]*Record, error) {
 	return records, nil
 }
 
-// recordName is where the record of a board lies in the folder of probes.
+// recordName is the path of a board's record in the folder of probes.
 func (b board) recordName() string {
 	if b.Day == (store.File{}) {
 		return filepath.Join("files", store.Hash(b.Document)+".json")
@@ -229,5 +239,5 @@ func (b board) recordName() string {
 	return filepath.FromSlash(b.Day.Path())
 }
 
-// name tells players with the same model apart in messages.
+// name distinguishes players with the same model in messages.
 func (p Player) String() string { return fmt.Sprintf("%s (%s)", p.Name, p.Config.Model) }

@@ -8,49 +8,50 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"slices"
 
 	"dailies/game"
 	"dailies/game/document"
-	"dailies/game/triples"
 	"dailies/internal/catalog"
 	"dailies/internal/store"
 	"dailies/validate"
 )
 
-// Version is that of records.
+// Version is the format of records.
 const Version = 1
 
-// FolderName is the folder of the probes of what is published, among those of the runs.
+// FolderName is the folder of the probes of published dailies, next to those of the runs.
 const FolderName = "probes"
 
-// Record is what players made of a board: probe.json. It is a function of the board, of
-// what was asked and of what was answered.
+// Record is how players did on a board: probe.json. It depends only on the board, the
+// questions and the answers.
 type Record struct {
 	Version   int         `json:"version"`
 	Game      string      `json:"game"`
 	PuzzleID  string      `json:"puzzleId"`
-	SHA256    string      `json:"sha256"` // of the document that was played
+	SHA256    string      `json:"sha256"` // of the played document
 	Players   []Seated    `json:"players"`
 	Repeats   int         `json:"repeats"` // plays of each player
-	Turns     int         `json:"turns"`   // that a play may have
+	Turns     int         `json:"turns"`   // at most, in a play
 	Share     int         `json:"share"`   // per cent of the players who make a reading a second one
 	Least     int         `json:"least"`   // and how many of them at least
 	Figures   Figures     `json:"figures"`
 	Contested []Contested `json:"contested"`
 	Plays     []Play      `json:"plays"` // by player and repeat
 
-	File     string             `json:"-"` // as it was named
-	Findings []validate.Finding `json:"-"` // of the board, warnings all
+	sorted bool // whether a player sorts the board into sets
+
+	File     string             `json:"-"` // its name in findings
+	Findings []validate.Finding `json:"-"` // of the board, all of them warnings
 }
 
-// Seated is a player as a record names it.
+// Seated is a player in a record.
 type Seated struct {
 	Name  string `json:"name"`
 	Model string `json:"model"`
 }
 
-// Figures count what came of the plays of a board. Plays that failed are in none but
-// Failed.
+// Figures count the outcomes of the plays of a board. Failed plays count only in Failed.
 type Figures struct {
 	Played     int `json:"played"`
 	Solved     int `json:"solved"`
@@ -62,14 +63,15 @@ type Figures struct {
 	Unreadable int `json:"unreadable"`
 }
 
-// Warnings are the findings of a record, at the places of the document that was played.
-func (r *Record) Warnings(data []byte) []validate.Finding {
+// Warnings are the findings of a record, at places in the played document, which is of this
+// game.
+func (r *Record) Warnings(g catalog.Game, data []byte) []validate.Finding {
 	doc, _ := document.Parse(data)
-	return r.findings(doc)
+	return r.findings(doc, g.Sorting(data))
 }
 
-// Most is the largest share of the players, in per cent, who put a tile into a set that it is
-// not of; 0 where nothing is contested.
+// Most is the largest share of the players, in per cent, who put a tile into a wrong set; 0
+// where nothing is contested.
 func (r *Record) Most() int {
 	most := 0
 	for _, c := range r.Contested {
@@ -78,9 +80,8 @@ func (r *Record) Most() int {
 	return most
 }
 
-// List reads what was found of every published daily of a folder. A record that cannot be
-// read is passed over: [Read] says what is wrong with it. The error is that of ctx or of
-// listing.
+// List reads the records of every published daily of a folder. It skips unreadable ones:
+// [Read] says what is wrong with them. The error is that of ctx or of listing.
 func List(ctx context.Context, out string) (map[store.File]*Record, error) {
 	folder := filepath.Join(out, store.RunsName, FolderName)
 	all := make(map[store.File]*Record)
@@ -99,9 +100,8 @@ func List(ctx context.Context, out string) (map[store.File]*Record, error) {
 	return all, ctx.Err()
 }
 
-// Read reads what was found of a published daily, nil where nobody probed it. It stands for
-// the file with the hash that the record has, and for no other. The error is a record that
-// is damaged, that of ctx or of reading.
+// Read reads the record of a published daily, nil where it was not probed. It counts only for
+// the file with the record's hash. The error is a damaged record, that of ctx or of reading.
 func Read(ctx context.Context, out string, file store.File) (*Record, error) {
 	data, err := store.NewReader(out).Read(ctx, path.Join(store.RunsName, FolderName, file.Path()))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -117,31 +117,26 @@ func Read(ctx context.Context, out string, file store.File) (*Record, error) {
 	return r, nil
 }
 
-// record adds the plays of a board up.
-func (p *probe) record(b board, plays []Play) (*Record, error) {
+// record adds up the plays of a board.
+func (p *probe) record(b board, plays []Play) *Record {
 	r := &Record{
-		Version: Version, Game: b.game, PuzzleID: b.puzzleID, SHA256: store.Hash(b.Document), File: b.File,
+		Version: Version, Game: b.game.Name(), PuzzleID: b.puzzleID, SHA256: store.Hash(b.Document), File: b.File,
 		Repeats: p.Repeats, Turns: p.Turns, Share: p.Share, Least: p.Least, Plays: plays, Contested: []Contested{},
 	}
 	for _, player := range p.Players {
 		r.Players = append(r.Players, Seated{player.Name, player.Config.Model})
 	}
-	var puzzle *triples.Puzzle
-	if b.game == "triples" {
-		var err error
-		if puzzle, err = triples.Decode(b.Document); err != nil {
-			return nil, err
-		}
-		r.Contested = contest(puzzle, plays, p.Share, p.Least)
-		r.Findings = r.Warnings(b.Document)
+	if r.sorted = b.sorting != nil; r.sorted {
+		r.Contested = contest(b.sorting, plays, p.Share, p.Least)
+		r.Findings = r.Warnings(b.game, b.Document)
 	}
 	for _, play := range plays {
-		r.Figures.add(play, puzzle)
+		r.Figures.add(play, b.sorting)
 	}
-	return r, nil
+	return r
 }
 
-func (f *Figures) add(p Play, puzzle *triples.Puzzle) {
+func (f *Figures) add(p Play, sorting *catalog.Sorting) {
 	if p.Ended == Failed {
 		f.Failed++
 		return
@@ -153,16 +148,20 @@ func (f *Figures) add(p Play, puzzle *triples.Puzzle) {
 	if p.Ended == Won {
 		f.Solved++
 	}
-	if puzzle == nil || len(p.Actions) == 0 {
+	if sorting == nil {
+		return
+	}
+	first := slices.IndexFunc(p.Actions, func(a Action) bool { return len(lockOf(a)) > 0 })
+	if first < 0 {
 		return
 	}
 	f.FirstLocks++
-	if len(readings(puzzle, lockOf(p.Actions[0]))) == 0 {
+	if len(Readings(sorting, lockOf(p.Actions[first]))) == 0 {
 		f.FirstRight++
 	}
 }
 
-// Text is a record as it is kept.
+// Text is a record as stored.
 func (r *Record) Text() ([]byte, error) { return game.Canonical(r) }
 
 // Chapters lists the rules of probes.

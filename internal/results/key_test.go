@@ -7,34 +7,34 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"dailies/gen"
+	"dailies/gen/pool"
 	"dailies/internal/results"
 	"dailies/validate"
 )
 
 // TestKey changes whatever a result depends on, each for itself.
 func TestKey(t *testing.T) {
-	base := func() gen.Task {
-		return gen.Task{
-			Series:  gen.Series{Game: "triples", Pack: `{"a":"é<"}`, Seed: 1, Rung: "MON"},
+	base := func() pool.Task {
+		return pool.Task{
+			Series:  pool.Series{Game: "triples", Pack: `{"a":"é<"}`, Seed: 1, Rung: "MON"},
 			Profile: &validate.Profile{Name: "P", Severities: map[string]validate.Severity{"A": validate.Error, "B": validate.Warning}, Figures: map[string]int{"n": 3}},
 			From:    0, To: 64,
 		}
 	}
 	version := results.Version("program", []byte("schema"))
 	seen := map[string]string{}
-	enter := func(name string, task gen.Task, version string) {
+	enter := func(name string, task pool.Task, version string) {
 		key := results.Key(task, version)
 		require.Len(t, key, 64)
 		require.Empty(t, seen[key], "%s", name)
 		seen[key] = name
 	}
 	enter("itself", base(), version)
-	for name, change := range map[string]func(*gen.Task){
-		"game": func(t *gen.Task) { t.Game = "aura" }, "pack": func(t *gen.Task) { t.Pack += " " }, "seed": func(t *gen.Task) { t.Seed++ },
-		"rung": func(t *gen.Task) { t.Rung = "" }, "from": func(t *gen.Task) { t.From++ }, "to": func(t *gen.Task) { t.To++ },
-		"profile": func(t *gen.Task) { t.Profile.Name = "Q" }, "severity": func(t *gen.Task) { t.Profile.Severities["A"] = validate.Warning },
-		"figure": func(t *gen.Task) { t.Profile.Figures["n"]++ }, "scripts": func(t *gen.Task) { t.Profile.Scripts = []string{"Greek"} },
+	for name, change := range map[string]func(*pool.Task){
+		"game": func(t *pool.Task) { t.Game = "aura" }, "pack": func(t *pool.Task) { t.Pack += " " }, "seed": func(t *pool.Task) { t.Seed++ },
+		"rung": func(t *pool.Task) { t.Rung = "" }, "from": func(t *pool.Task) { t.From++ }, "to": func(t *pool.Task) { t.To++ },
+		"profile": func(t *pool.Task) { t.Profile.Name = "Q" }, "severity": func(t *pool.Task) { t.Profile.Severities["A"] = validate.Warning },
+		"figure": func(t *pool.Task) { t.Profile.Figures["n"]++ }, "scripts": func(t *pool.Task) { t.Profile.Scripts = []string{"Greek"} },
 	} {
 		task := base()
 		change(&task)
@@ -46,7 +46,7 @@ func TestKey(t *testing.T) {
 	again := base()
 	text, err := json.Marshal(again)
 	require.NoError(t, err)
-	var back gen.Task
+	var back pool.Task
 	require.NoError(t, json.Unmarshal(text, &back))
 	require.Equal(t, results.Key(base(), version), results.Key(back, version))
 }

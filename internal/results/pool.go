@@ -10,12 +10,13 @@ import (
 	"sync/atomic"
 
 	"dailies/gen"
+	"dailies/gen/pool"
 )
 
-// Pool is a [gen.Pool] that has another one judge what its store does not hold, however
-// the ranges of tasks are cut, and keeps what comes of it.
+// Pool is a [pool.Pool] that has another one judge what its store lacks, however the ranges
+// of tasks are cut, and keeps the results.
 type Pool struct {
-	pool  gen.Pool
+	pool  pool.Pool
 	store *Store
 	note  func(string)
 
@@ -24,18 +25,18 @@ type Pool struct {
 	judged atomic.Int64
 }
 
-// NewPool returns a pool over another one, which must not be a [gen.Doubter]: what programs
-// found that may lie is not kept here. note is told, once, that results cannot be kept, which
-// is no error.
-func NewPool(pool gen.Pool, store *Store, note func(string)) *Pool {
-	return &Pool{pool: pool, store: store, note: note}
+// NewPool returns a pool over another one, which must not be a [pool.UntrustedPool]:
+// results of programs that may lie are not kept here. It calls note once if results cannot
+// be kept, which is no error.
+func NewPool(inner pool.Pool, store *Store, note func(string)) *Pool {
+	return &Pool{pool: inner, store: store, note: note}
 }
 
-// Drafts counts the drafts so far that were found and those that were judged.
+// Drafts counts the drafts found in the store so far, and those judged.
 func (p *Pool) Drafts() (found, judged int) { return int(p.found.Load()), int(p.judged.Load()) }
 
-// Judge implements [gen.Pool].
-func (p *Pool) Judge(ctx context.Context, tasks iter.Seq[gen.Task], take func(gen.Task, gen.Result) error) error {
+// Judge implements [pool.Pool].
+func (p *Pool) Judge(ctx context.Context, tasks iter.Seq[pool.Task], take func(pool.Task, pool.Result) error) error {
 	next, stop := iter.Pull(tasks)
 	defer stop()
 	c := &call{Pool: p, next: next, take: take}
@@ -51,32 +52,32 @@ func (p *Pool) Judge(ctx context.Context, tasks iter.Seq[gen.Task], take func(ge
 	return ctx.Err()
 }
 
-// maxIdle is how many tasks are held that need no judging and wait for one that does.
+// maxIdle is how many known tasks may wait for one that needs judging.
 const maxIdle = 16
 
-// call is a call of [Pool.Judge]. The goroutine of the other pool that reads tasks and
-// the one that hands over results share it.
+// call is a call of [Pool.Judge]. Two goroutines of the other pool share it: one reads
+// tasks, one hands over results.
 type call struct {
 	*Pool
-	next func() (gen.Task, bool)
-	take func(gen.Task, gen.Result) error
+	next func() (pool.Task, bool)
+	take func(pool.Task, pool.Result) error
 
 	mu   sync.Mutex
-	line []*wait   // what was read and is not handed over yet, in order
-	left *gen.Task // what was read and comes after the line
+	line []*wait    // tasks read and not handed over yet, in order
+	left *pool.Task // a task read that comes after the line
 }
 
 // wait is a task that was read.
 type wait struct {
-	task    gen.Task
-	known   gen.Result
-	missing []gen.Task // in order
-	parts   []gen.Result
+	task    pool.Task
+	known   pool.Result
+	missing []pool.Task // in order
+	parts   []pool.Result
 }
 
 func (w *wait) done() bool { return len(w.parts) == len(w.missing) }
 
-// read reads a task and what is known of it; nil at the end.
+// read reads a task and its known results; nil at the end.
 func (c *call) read(ctx context.Context) *wait {
 	w := &wait{}
 	if c.left != nil {
@@ -91,16 +92,16 @@ func (c *call) read(ctx context.Context) *wait {
 	return w
 }
 
-// judge has a task judged where it is not known, and those behind it too for as long as
-// the workers have room.
+// judge has the unknown parts of a task judged, and those of the tasks after it while the
+// workers have room.
 func (c *call) judge(ctx context.Context, first *wait) error {
 	if first.done() {
 		return c.hand(first)
 	}
 	c.line = []*wait{first}
-	err := c.pool.Judge(ctx, c.parts(ctx, first), func(part gen.Task, r gen.Result) error {
+	err := c.pool.Judge(ctx, c.parts(ctx, first), func(part pool.Task, r pool.Result) error {
 		c.keep(ctx, part, r)
-		if err := c.handOver(); err != nil { // tasks that were read since and are known
+		if err := c.handOver(); err != nil { // known tasks read since
 			return err
 		}
 		c.mu.Lock()
@@ -110,18 +111,18 @@ func (c *call) judge(ctx context.Context, first *wait) error {
 		return c.handOver()
 	})
 	if err == nil {
-		err = c.handOver() // what was read when all else had been handed over
+		err = c.handOver() // tasks read after everything else was handed over
 	}
 	if err == nil && len(c.line) > 0 {
-		err = &gen.ResultError{Reason: "the pool ended before every task had one"}
+		err = &pool.ResultError{Reason: "the pool ended before every task had one"}
 	}
 	return err
 }
 
-// parts are what is missing of a task and of those behind it, until too many wait or one
-// of them waits for what is judged already.
-func (c *call) parts(ctx context.Context, first *wait) iter.Seq[gen.Task] {
-	return func(yield func(gen.Task) bool) {
+// parts yields the missing parts of a task and of those after it, until too many wait or one
+// of them waits for a part already being judged.
+func (c *call) parts(ctx context.Context, first *wait) iter.Seq[pool.Task] {
+	return func(yield func(pool.Task) bool) {
 		for w := first; w != nil; w = c.follow(ctx) {
 			for _, part := range w.missing {
 				if !yield(part) {
@@ -132,7 +133,7 @@ func (c *call) parts(ctx context.Context, first *wait) iter.Seq[gen.Task] {
 	}
 }
 
-// follow reads the next task into the line; nil when it is to come later.
+// follow reads the next task into the line; nil when that has to wait.
 func (c *call) follow(ctx context.Context) *wait {
 	if ctx.Err() != nil {
 		return nil
@@ -157,18 +158,18 @@ func (c *call) follow(ctx context.Context) *wait {
 	return w
 }
 
-// overlaps reports whether both tasks miss the same drafts.
+// overlaps reports whether both tasks miss some of the same drafts.
 func (w *wait) overlaps(other *wait) bool {
 	if w.task.Series != other.task.Series || w.task.Profile != other.task.Profile {
 		return false
 	}
-	return slices.ContainsFunc(w.missing, func(a gen.Task) bool {
-		return slices.ContainsFunc(other.missing, func(b gen.Task) bool { return a.From < b.To && b.From < a.To })
+	return slices.ContainsFunc(w.missing, func(a pool.Task) bool {
+		return slices.ContainsFunc(other.missing, func(b pool.Task) bool { return a.From < b.To && b.From < a.To })
 	})
 }
 
-// keep keeps what was judged.
-func (c *call) keep(ctx context.Context, part gen.Task, r gen.Result) {
+// keep keeps a new result.
+func (c *call) keep(ctx context.Context, part pool.Task, r pool.Result) {
 	c.judged.Add(int64(len(r.Drafts)))
 	if err := c.store.Keep(ctx, part, r); err != nil && ctx.Err() == nil {
 		c.once.Do(func() { c.note(fmt.Sprintf("the next run judges some drafts once more: %v", err)) })
@@ -192,14 +193,14 @@ func (c *call) handOver() error {
 	}
 }
 
-// hand hands over a task that is done.
+// hand hands over a finished task.
 func (c *call) hand(w *wait) error {
 	c.found.Add(int64(len(w.known.Drafts)))
 	return c.take(w.task, w.result())
 }
 
-// result joins what was known and what was judged.
-func (w *wait) result() gen.Result {
+// result joins known and new results.
+func (w *wait) result() pool.Result {
 	all := w.known
 	for _, part := range w.parts {
 		all.Drafts = append(all.Drafts, part.Drafts...)
@@ -213,6 +214,6 @@ func (w *wait) result() gen.Result {
 			}
 		}
 	}
-	slices.SortFunc(all.Drafts, func(a, b gen.DraftResult) int { return cmp.Compare(a.Index, b.Index) })
+	slices.SortFunc(all.Drafts, func(a, b pool.DraftResult) int { return cmp.Compare(a.Index, b.Index) })
 	return all
 }

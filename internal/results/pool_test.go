@@ -14,7 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/gen"
-	"dailies/gen/pooltest"
+	"dailies/gen/pool"
+	"dailies/gen/pool/pooltest"
 	"dailies/internal/results"
 	"dailies/validate"
 )
@@ -36,8 +37,8 @@ func TestPool(t *testing.T) {
 		{"swept all the time", func(t *testing.T) *results.Store { return openTo(t, t.TempDir(), "1", 100) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			pooltest.Run(t, func(t *testing.T, workers int, producers ...gen.Producer) gen.Pool {
-				return results.NewPool(gen.NewLocal(workers, producers...), c.open(t), func(string) {})
+			pooltest.Run(t, func(t *testing.T, workers int, producers ...pool.Producer) pool.Pool {
+				return results.NewPool(pool.NewLocal(workers, producers...), c.open(t), func(string) {})
 			})
 		})
 	}
@@ -91,18 +92,18 @@ type counting struct {
 	seen map[string]int // how often a draft was judged, by series and index
 }
 
-func (c *counting) Judge(ctx context.Context, tasks iter.Seq[gen.Task], take func(gen.Task, gen.Result) error) error {
-	return validate.Ordered(ctx, 2, tasks, func(_ context.Context, task gen.Task) (done, error) {
+func (c *counting) Judge(ctx context.Context, tasks iter.Seq[pool.Task], take func(pool.Task, pool.Result) error) error {
+	return validate.Ordered(ctx, 2, tasks, func(_ context.Context, task pool.Task) (done, error) {
 		return done{task, c.judge(task)}, nil
 	}, func(d done) error { return take(d.task, d.result) })
 }
 
 type done struct {
-	task   gen.Task
-	result gen.Result
+	task   pool.Task
+	result pool.Result
 }
 
-func (c *counting) judge(task gen.Task) (r gen.Result) {
+func (c *counting) judge(task pool.Task) (r pool.Result) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.seen == nil {
@@ -111,7 +112,7 @@ func (c *counting) judge(task gen.Task) (r gen.Result) {
 	length := len(task.Pack)
 	for i := task.From; i < min(task.To, length); i++ {
 		c.seen[fmt.Sprintf("%s %s %d", task.Pack, task.Rung, i)]++
-		r.Drafts = append(r.Drafts, gen.DraftResult{Index: i, Label: fmt.Sprint(i), Verdict: gen.Refused, Findings: []gen.Finding{{Code: "ERR", Message: "<no>"}}, Rejected: gen.Rejections{"x": i + 1}})
+		r.Drafts = append(r.Drafts, pool.DraftResult{Index: i, Label: fmt.Sprint(i), Verdict: pool.Refused, Findings: []pool.Finding{{Code: "ERR", Message: "<no>"}}, Rejected: gen.Rejections{"x": i + 1}})
 	}
 	if r.Ended = length < task.To; r.Ended && task.From <= length {
 		r.Rejected = gen.Rejections{"rest": length + 1}
@@ -128,16 +129,16 @@ func (c *counting) most() (most int) {
 
 var profile = &validate.Profile{Name: "P"}
 
-func task(pack string, from, to int) gen.Task {
-	return gen.Task{Series: gen.Series{Game: "g", Pack: pack, Seed: 1}, Profile: profile, From: from, To: to}
+func task(pack string, from, to int) pool.Task {
+	return pool.Task{Series: pool.Series{Game: "g", Pack: pack, Seed: 1}, Profile: profile, From: from, To: to}
 }
 
 // judgeAll has tasks judged over a store.
-func judgeAll(t *testing.T, inner *counting, s *results.Store, tasks ...gen.Task) (all []gen.Result) {
+func judgeAll(t *testing.T, inner *counting, s *results.Store, tasks ...pool.Task) (all []pool.Result) {
 	t.Helper()
 	var notes []string
 	p := results.NewPool(inner, s, func(note string) { notes = append(notes, note) })
-	require.NoError(t, p.Judge(t.Context(), slices.Values(tasks), func(task gen.Task, r gen.Result) error {
+	require.NoError(t, p.Judge(t.Context(), slices.Values(tasks), func(task pool.Task, r pool.Result) error {
 		require.Equal(t, (&counting{}).judge(task), r, "%d to %d", task.From, task.To)
 		all = append(all, r)
 		return nil
@@ -149,7 +150,7 @@ func judgeAll(t *testing.T, inner *counting, s *results.Store, tasks ...gen.Task
 
 // TestNothingIsJudgedTwice cuts series in every way: in one run, and in those after it.
 func TestNothingIsJudgedTwice(t *testing.T) {
-	var tasks []gen.Task
+	var tasks []pool.Task
 	for _, pack := range []string{"abcdefghijklmnopq", "x", ""} {
 		tasks = append(tasks, task(pack, 3, 5), task(pack, 0, 9), task(pack, 0, 9), task(pack, 30, 40), task(pack, 12, 16))
 		for size := range 20 {
@@ -172,7 +173,7 @@ func TestNothingIsJudgedTwice(t *testing.T) {
 }
 
 // TestDamage changes and cuts a file at every byte: the results are the same, and what is
-// damaged is judged and kept anew.
+// damaged is judged and kept again.
 func TestDamage(t *testing.T) {
 	dir := t.TempDir()
 	whole := task("abcd", 0, 6)
@@ -193,7 +194,7 @@ func TestDamage(t *testing.T) {
 			}
 			inner = &counting{}
 			judgeAll(t, inner, open(t, dir), whole)
-			require.Empty(t, inner.seen, "%s at %d: what was judged anew is kept", kind, i)
+			require.Empty(t, inner.seen, "%s at %d: what was judged again is kept", kind, i)
 		}
 	}
 }
@@ -276,7 +277,7 @@ func TestTheFolderIsBounded(t *testing.T) {
 // TestRunsAtOnce share a folder.
 func TestRunsAtOnce(t *testing.T) {
 	dir := t.TempDir()
-	var tasks []gen.Task
+	var tasks []pool.Task
 	for i := range 12 {
 		tasks = append(tasks, task("abcdefghijklmnopq", i, i+3), task("rstu", i, i+2))
 	}
@@ -309,10 +310,10 @@ func TestForget(t *testing.T) {
 func TestALyingResultIsNotKept(t *testing.T) {
 	s := open(t, t.TempDir())
 	wanted := task("abcd", 0, 6)
-	var refused *gen.ResultError
-	require.ErrorAs(t, s.Keep(t.Context(), wanted, gen.Result{}), &refused)
+	var refused *pool.ResultError
+	require.ErrorAs(t, s.Keep(t.Context(), wanted, pool.Result{}), &refused)
 	_, missing := s.Find(t.Context(), wanted)
-	require.Equal(t, []gen.Task{wanted}, missing)
+	require.Equal(t, []pool.Task{wanted}, missing)
 }
 
 // FuzzFile puts anything in the place of a file: the results are those of judging.

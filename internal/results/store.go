@@ -8,11 +8,11 @@ import (
 	"os"
 	"sync"
 
-	"dailies/gen"
+	"dailies/gen/pool"
 	"dailies/validate"
 )
 
-// DefaultLimit is how many bytes the files of a store may have together: some years of
+// DefaultLimit bounds the files of a store together, in bytes: enough for some years of
 // nights.
 const DefaultLimit = 1 << 30
 
@@ -25,22 +25,22 @@ type Store struct {
 	limit   int64
 	root    *os.Root
 
-	mu      sync.Mutex // for what follows
+	mu      sync.Mutex // guards the fields below
 	names   map[subject]string
-	shelves map[string]*shelf // by name
-	written int64             // bytes since the folder was swept
+	indexes map[string]*lineIndex // by name
+	written int64                 // bytes since the last sweep
 }
 
-// subject is what a file is about. A profile is looked at once, and must not change then.
+// subject is what a file is about. Its profile is read once and must not change.
 type subject struct {
-	gen.Series
+	pool.Series
 	profile *validate.Profile
 }
 
-// Open opens the store in a folder, and makes the folder where it is missing. version (see
-// [Version]) is that of the results; those of others stay where they are. Files that were
-// used least recently are removed until all have limit bytes at most; while runs work
-// there may be some more. The error is that of the file system.
+// Open opens the store in a folder, and makes the folder if missing. version (see
+// [Version]) is that of the results; other versions' stay. It removes the least recently
+// used files until the rest have at most limit bytes; while runs work there may be more.
+// The error is that of the file system.
 func Open(dir, version string, limit int64) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("open the folder of results: %w", err)
@@ -51,7 +51,7 @@ func Open(dir, version string, limit int64) (*Store, error) {
 	}
 	s := &Store{
 		dir: dir, version: version, limit: limit, root: root,
-		names: make(map[subject]string), shelves: make(map[string]*shelf),
+		names: make(map[subject]string), indexes: make(map[string]*lineIndex),
 	}
 	if err := s.sweep(); err != nil {
 		return nil, errors.Join(err, root.Close())
@@ -59,7 +59,7 @@ func Open(dir, version string, limit int64) (*Store, error) {
 	return s, nil
 }
 
-// Close ends the use of the folder. A nil store has none.
+// Close closes the folder. It does nothing for a nil store.
 func (s *Store) Close() error {
 	if s == nil {
 		return nil
@@ -67,39 +67,39 @@ func (s *Store) Close() error {
 	return s.root.Close()
 }
 
-// Find finds what is known of a task. known has the drafts that are, in order, perhaps
-// with gaps; missing are the parts of the task that are not. With none, known is the
-// task's result.
-func (s *Store) Find(ctx context.Context, task gen.Task) (known gen.Result, missing []gen.Task) {
+// Find finds what is known of a task. known has the known drafts in order, perhaps with
+// gaps; missing are the other parts of the task. If none is missing, known is the task's
+// result.
+func (s *Store) Find(ctx context.Context, task pool.Task) (known pool.Result, missing []pool.Task) {
 	if task.Profile == nil || task.From < 0 || task.To <= task.From {
-		return known, []gen.Task{task}
+		return known, []pool.Task{task}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	sh := s.shelf(ctx, task)
-	if sh == nil {
-		return known, []gen.Task{task}
+	x := s.index(ctx, task)
+	if x == nil {
+		return known, []pool.Task{task}
 	}
-	known, missing = s.read(sh, task)
+	known, missing = s.read(x, task)
 	if len(missing) == 0 && known.Check(task) != nil {
-		return gen.Result{}, []gen.Task{task}
+		return pool.Result{}, []pool.Task{task}
 	}
 	return known, missing
 }
 
-// Keep keeps the result of a task. The error is a result that does not answer the task,
-// or that of the file system; what is kept already is kept once.
-func (s *Store) Keep(ctx context.Context, task gen.Task, result gen.Result) error {
+// Keep keeps the result of a task. The error is a result that does not answer the task, or
+// that of the file system. It stores nothing twice.
+func (s *Store) Keep(ctx context.Context, task pool.Task, result pool.Result) error {
 	if err := result.Check(task); err != nil {
 		return err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	sh := s.shelf(ctx, task)
-	if sh == nil {
+	x := s.index(ctx, task)
+	if x == nil {
 		return ctx.Err()
 	}
-	if err := s.append(sh, task, result); err != nil {
+	if err := s.append(x, task, result); err != nil {
 		return fmt.Errorf("keep results: %w", err)
 	}
 	if s.written > s.limit/8 {
@@ -108,8 +108,8 @@ func (s *Store) Keep(ctx context.Context, task gen.Task, result gen.Result) erro
 	return nil
 }
 
-// Forget removes what is kept of every series of a game that was asked for, because some
-// of it was found to be wrong.
+// Forget removes the results of every series of a game that was asked for, because some
+// turned out to be wrong.
 func (s *Store) Forget(game string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -118,7 +118,7 @@ func (s *Store) Forget(game string) error {
 		if about.Game != game {
 			continue
 		}
-		delete(s.shelves, name)
+		delete(s.indexes, name)
 		if err := s.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			failed = errors.Join(failed, fmt.Errorf("forget results: %w", err))
 		}
@@ -127,26 +127,26 @@ func (s *Store) Forget(game string) error {
 }
 
 // name is the name of the file of a task: the key of an empty range of its series.
-func (s *Store) name(task gen.Task) string {
+func (s *Store) name(task pool.Task) string {
 	about := subject{task.Series, task.Profile}
 	name, known := s.names[about]
 	if !known {
-		name = Key(gen.Task{Series: task.Series, Profile: task.Profile}, s.version) + ending
+		name = Key(pool.Task{Series: task.Series, Profile: task.Profile}, s.version) + ending
 		s.names[about] = name
 	}
 	return name
 }
 
-// shelf is what is known of the series of a task; nil where it cannot be said, and
-// nothing is to be kept.
-func (s *Store) shelf(ctx context.Context, task gen.Task) *shelf {
+// index returns what is known of the series of a task; nil where that cannot be read,
+// and nothing may be kept.
+func (s *Store) index(ctx context.Context, task pool.Task) *lineIndex {
 	name := s.name(task)
-	if sh := s.shelves[name]; sh != nil {
-		return sh
+	if x := s.indexes[name]; x != nil {
+		return x
 	}
-	sh := s.load(ctx, name)
-	if sh != nil {
-		s.shelves[name] = sh
+	x := s.load(ctx, name)
+	if x != nil {
+		s.indexes[name] = x
 	}
-	return sh
+	return x
 }

@@ -12,10 +12,10 @@ import (
 	"time"
 )
 
-// named is what the files of a store are called; others in the folder are left alone.
+// named matches the files of a store; it leaves others in the folder alone.
 var named = regexp.MustCompile(`^[0-9a-f]{64}\.results$`)
 
-// write appends to a file in one piece, and tells where in the file that is.
+// write appends to a file in one piece, and returns its offset in the file.
 func (s *Store) write(name string, text []byte) (at int64, err error) {
 	f, err := s.root.OpenFile(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o644)
 	if err != nil {
@@ -33,8 +33,8 @@ type kept struct {
 	used time.Time
 }
 
-// sweep removes the files used least recently, until the others keep to the limit. One
-// that another run removed first is removed.
+// sweep removes the files used least recently, until the others keep to the limit. A file
+// that another run removed first counts as removed.
 func (s *Store) sweep() error {
 	s.written = 0
 	files, total, err := s.files()
@@ -51,7 +51,7 @@ func (s *Store) sweep() error {
 		if err := s.root.Remove(f.name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("keep the folder of results to its limit: %w", err)
 		}
-		delete(s.shelves, f.name)
+		delete(s.indexes, f.name)
 		total -= f.size
 	}
 	return nil
@@ -70,7 +70,7 @@ func (s *Store) files() (files []kept, total int64, err error) {
 	for _, entry := range entries {
 		info, err := entry.Info()
 		if err != nil || !info.Mode().IsRegular() || !named.MatchString(entry.Name()) {
-			continue // one that is gone by now, or none of ours
+			continue // gone by now, or not ours
 		}
 		files = append(files, kept{entry.Name(), info.Size(), info.ModTime()})
 		total += info.Size()

@@ -5,22 +5,22 @@ import (
 
 	"dailies/game"
 	"dailies/internal/store"
-	"dailies/lint"
+	"dailies/lint/window"
 )
 
-// Approve signs a daily's file by its hash. An earlier approval of the day is replaced.
+// Approve signs a daily's file by its hash. It replaces an earlier approval of the day.
 func (r *Review) Approve(file store.File, hash string, by Signature) {
-	r.Withdraw(file)
+	r.Revoke(file)
 	r.Approvals = append(r.Approvals, Approval{file.Date, file.Game, hash, by})
 	slices.SortFunc(r.Approvals, func(a, b Approval) int { return a.file().Compare(b.file()) })
 }
 
-// Withdraw takes the approval of a day back, if it has one.
-func (r *Review) Withdraw(file store.File) {
+// Revoke takes the approval of a day back, if it has one.
+func (r *Review) Revoke(file store.File) {
 	r.Approvals = slices.DeleteFunc(r.Approvals, func(a Approval) bool { return a.file() == file })
 }
 
-// Approved is the approval of a daily, if it is of the file with this hash.
+// Approved returns the approval of a daily, if it is for the file with this hash.
 func (r Review) Approved(file store.File, hash string) (Approval, bool) {
 	for _, a := range r.Approvals {
 		if a.file() == file {
@@ -30,11 +30,11 @@ func (r Review) Approved(file store.File, hash string) (Approval, bool) {
 	return Approval{}, false
 }
 
-// Reject enters a veto, and takes back the approval of the day it was given on, if any.
-// It reports whether the same was not vetoed before.
+// Reject enters a veto, and takes back an approval of its day. It reports whether the veto
+// is new.
 func (r *Review) Reject(v Veto, on *store.File) bool {
 	if on != nil {
-		r.Withdraw(*on)
+		r.Revoke(*on)
 	}
 	if slices.ContainsFunc(r.Vetoes, v.same) {
 		return false
@@ -43,11 +43,35 @@ func (r *Review) Reject(v Veto, on *store.File) bool {
 	return true
 }
 
-// Content is the board that a veto is on; zero for a veto on something else.
-func (v Veto) Content() lint.Content {
-	var board lint.Content
+// Withdraw takes a day from players. It replaces an earlier withdrawal of the day.
+func (r *Review) Withdraw(file store.File, by Signature) {
+	r.Reinstate(file)
+	r.Withdrawals = append(r.Withdrawals, Withdrawal{file.Date, file.Game, by})
+	slices.SortFunc(r.Withdrawals, func(a, b Withdrawal) int { return a.file().Compare(b.file()) })
+}
+
+// Reinstate takes a withdrawal back, and reports whether there was one.
+func (r *Review) Reinstate(file store.File) bool {
+	n := len(r.Withdrawals)
+	r.Withdrawals = slices.DeleteFunc(r.Withdrawals, func(w Withdrawal) bool { return w.file() == file })
+	return len(r.Withdrawals) < n
+}
+
+// Withdrawn returns the withdrawal of a day, if there is one.
+func (r Review) Withdrawn(file store.File) (Withdrawal, bool) {
+	for _, w := range r.Withdrawals {
+		if w.file() == file {
+			return w, true
+		}
+	}
+	return Withdrawal{}, false
+}
+
+// Content is the vetoed board; zero for a veto on something else.
+func (v Veto) Content() window.Content {
+	var board window.Content
 	if v.Board != "" && board.UnmarshalText([]byte(v.Board)) != nil {
-		return lint.Content{}
+		return window.Content{}
 	}
 	return board
 }
@@ -56,8 +80,8 @@ func (v Veto) same(w Veto) bool {
 	return v.Board == w.Board && v.Game == w.Game && v.Pack == w.Pack && v.Text == w.Text
 }
 
-// Rejected is the veto on a board, if there is one.
-func (r Review) Rejected(name string, board lint.Content) (Veto, bool) {
+// Rejected returns the veto on a board, if there is one.
+func (r Review) Rejected(name string, board window.Content) (Veto, bool) {
 	for _, v := range r.Vetoes {
 		if v.Game == name && v.Board == board.String() {
 			return v, true
@@ -80,7 +104,7 @@ func (r *Review) Remark(file store.File, by Signature) {
 	r.Notes = append(r.Notes, Note{file.Date, file.Game, by})
 }
 
-// Pin wants a pack on a day. An earlier pin of the day is replaced.
+// Pin pins a pack to a day. It replaces an earlier pin of the day.
 func (r *Review) Pin(p Pin) {
 	r.Pins = slices.DeleteFunc(r.Pins, func(q Pin) bool { return q.file() == p.file() })
 	r.Pins = append(r.Pins, p)
@@ -104,8 +128,8 @@ func (r Review) Remarks(file store.File) (notes []Signature) {
 	return notes
 }
 
-// Pinned are the packs wanted on the days of a game: the one pinned to the day itself, else the
-// one of the season that began last.
+// Pinned returns the packs pinned to the days of a game: the one pinned to the day itself, else
+// that of the season that began last.
 func (r Review) Pinned(name string) map[game.Date]string {
 	pinned := make(map[game.Date]string)
 	for _, p := range r.Pins { // in order of their first days
@@ -121,7 +145,7 @@ func (r Review) Pinned(name string) map[game.Date]string {
 	return pinned
 }
 
-// PinnedTo is the pack that the day itself is pinned to, whatever the season.
+// PinnedTo is the pack pinned to the day itself, whatever the season.
 func (r Review) PinnedTo(file store.File) (pack string, pinned bool) {
 	for _, p := range r.Pins {
 		if p.file() == file && !p.Season() {
@@ -134,3 +158,5 @@ func (r Review) PinnedTo(file store.File) (pack string, pinned bool) {
 func (a Approval) file() store.File { return store.File{Date: a.Date, Game: a.Game} }
 
 func (p Pin) file() store.File { return store.File{Date: p.Date, Game: p.Game} }
+
+func (w Withdrawal) file() store.File { return store.File{Date: w.Date, Game: w.Game} }

@@ -12,23 +12,26 @@ import (
 	"dailies/game"
 	"dailies/game/document"
 	"dailies/internal/store"
-	"dailies/lint"
+	"dailies/lint/window"
 )
 
-// Version is that of the file.
+// Version is the format of the file.
 const Version = 1
 
-// Review is what was decided about a folder.
+// Review is the decisions about a folder.
 type Review struct {
 	Version   int        `json:"version"`
 	Approvals []Approval `json:"approvals"` // in order of date and game, one for each
-	Vetoes    []Veto     `json:"vetoes"`    // in the order they were given
+	Vetoes    []Veto     `json:"vetoes"`    // in the order of their entry
 	Pins      []Pin      `json:"pins"`      // in order of date and game, one for each
-	Notes     []Note     `json:"notes"`     // in the order they were written
+	Notes     []Note     `json:"notes"`     // in the order of their entry
+
+	// Withdrawals are in order of date and game, one for each.
+	Withdrawals []Withdrawal `json:"withdrawals,omitempty"`
 }
 
-// Approval is that a person read a daily and wants it played. It holds for the very file
-// that was read.
+// Approval records that an editor read a daily and wants it played. It holds only for the
+// file that was read.
 type Approval struct {
 	Date   game.Date `json:"date"`
 	Game   string    `json:"game"`
@@ -36,19 +39,19 @@ type Approval struct {
 	Signed Signature `json:"signed"`
 }
 
-// Veto is that something is never to be published again: a board, a pack, or a part of a
-// pack, whichever is set.
+// Veto forbids publishing something again: a board, a pack, or a part of a pack, whichever
+// is set.
 type Veto struct {
 	Game   string    `json:"game"`
-	Board  string    `json:"board,omitempty"`  // its [lint.Content] in hexadecimal
+	Board  string    `json:"board,omitempty"`  // its [window.Content] in hexadecimal
 	SHA256 string    `json:"sha256,omitempty"` // of the file that the board was read in
-	Pack   string    `json:"pack,omitempty"`   // the whole pack, but for a part of it
-	Text   string    `json:"text,omitempty"`   // SHA-256 of a text in hexadecimal: of a line, or of one that a set or card holds
+	Pack   string    `json:"pack,omitempty"`   // the whole pack, unless Text names a part
+	Text   string    `json:"text,omitempty"`   // SHA-256 of a text in hexadecimal: a line, or a text of a set or card
 	About  string    `json:"about"`            // what it is, for people
 	Signed Signature `json:"signed"`
 }
 
-// Pin is that a pack is to fill a day, or as many days of a season as it can.
+// Pin asks for a pack to fill a day, or as many days of a season as it can.
 type Pin struct {
 	Date   game.Date `json:"date"`            // the day, or the first of the season
 	Until  game.Date `json:"until,omitempty"` // the last day of the season; empty for a day
@@ -57,14 +60,21 @@ type Pin struct {
 	Signed Signature `json:"signed"`
 }
 
-// Note is what a person remarked on a daily.
+// Withdrawal takes a day from players, whichever board it has.
+type Withdrawal struct {
+	Date   game.Date `json:"date"`
+	Game   string    `json:"game"`
+	Signed Signature `json:"signed"`
+}
+
+// Note is an editor's remark on a daily.
 type Note struct {
 	Date   game.Date `json:"date"`
 	Game   string    `json:"game"`
 	Signed Signature `json:"signed"`
 }
 
-// Damage is a file of decisions that cannot be read, and where it is broken.
+// Damage reports an unreadable file of decisions, and where it is broken.
 type Damage struct {
 	File         string
 	Line, Column int
@@ -112,7 +122,7 @@ func Parse(file string, data []byte) (Review, error) {
 	return r, nil
 }
 
-// mismatches are what the types cannot say.
+// mismatches are the faults that the types do not exclude.
 func (r Review) mismatches() (found []document.Mismatch) {
 	expect := func(ok bool, message string, at ...any) {
 		if !ok {
@@ -130,13 +140,16 @@ func (r Review) mismatches() (found []document.Mismatch) {
 	for i, v := range r.Vetoes {
 		of(v.Game, "vetoes", i)
 		expect(v.Board != "" || v.Pack != "", "names neither a board nor a pack", "vetoes", i)
-		expect(v.Board == "" || v.Content() != (lint.Content{}), "is not a content in hexadecimal", "vetoes", i, "board")
+		expect(v.Board == "" || v.Content() != (window.Content{}), "is not a content in hexadecimal", "vetoes", i, "board")
 		expect(v.Text == "" || len(v.Text) == hashDigits, "is not a SHA-256 in hexadecimal", "vetoes", i, "text")
 	}
 	for i, p := range r.Pins {
 		of(p.Game, "pins", i)
 		expect(p.Pack != "", "names no pack", "pins", i, "pack")
 		expect(p.Until == "" || p.Season(), "is no day after the first, within a year", "pins", i, "until")
+	}
+	for i, w := range r.Withdrawals {
+		of(w.Game, "withdrawals", i)
 	}
 	for i, n := range r.Notes {
 		of(n.Game, "notes", i)
@@ -155,10 +168,10 @@ const maxSeason = 366
 
 const hashDigits = 64
 
-// Empty reports whether nothing is decided that a run heeds.
+// Empty reports whether no decision concerns a run.
 func (r Review) Empty() bool { return len(r.Approvals)+len(r.Vetoes)+len(r.Pins) == 0 }
 
-// Whole is the review with lists in place of none, as the file has them.
+// Whole is the review with empty lists in place of nil, as in the file.
 func (r Review) Whole() Review {
 	r.Approvals = append([]Approval{}, r.Approvals...)
 	r.Vetoes = append([]Veto{}, r.Vetoes...)

@@ -10,7 +10,7 @@ import (
 	"dailies/game"
 	"dailies/internal/review"
 	"dailies/internal/store"
-	"dailies/lint"
+	"dailies/lint/window"
 )
 
 var (
@@ -20,7 +20,7 @@ var (
 
 func TestDecisionsSurviveTheirFile(t *testing.T) {
 	r := review.Review{Version: review.Version}
-	board := lint.Content{7}
+	board := window.Content{7}
 	r.Approve(monday, strings.Repeat("a", 64), signed)
 	r.Approve(store.File{Date: "2026-11-22", Game: "aura"}, strings.Repeat("b", 64), signed)
 	require.True(t, r.Reject(review.Veto{Game: "triples", Board: board.String(), About: "x", Signed: signed}, nil))

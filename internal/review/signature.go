@@ -20,7 +20,7 @@ type Signature struct {
 	Note string `json:"note,omitempty"` // why
 }
 
-// Check reports what is wrong with a signature, in words for who signs.
+// Check reports what is wrong with a signature, worded for the signer.
 func (s Signature) Check() error {
 	switch {
 	case strings.TrimSpace(s.By) == "":
@@ -33,8 +33,9 @@ func (s Signature) Check() error {
 	return nil
 }
 
-// OneLine reports whether a text of an editor's can be kept: the strict reading of the file refuses
-// what is no UTF-8, controls, and characters that reorder a line, and would take the whole for damaged.
+// OneLine reports whether an editor's text can be kept: the strict reader of the file
+// refuses invalid UTF-8, control characters, and characters that reorder a line, and would
+// take the whole file for damaged.
 func OneLine(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool {
 		return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)

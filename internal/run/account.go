@@ -3,35 +3,41 @@ package run
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 
+	"dailies/game/document"
 	"dailies/gen"
 	"dailies/gen/llm/budget"
 	"dailies/internal/author"
 	"dailies/internal/fault"
 	"dailies/internal/ledger"
-	"dailies/internal/store"
+	"dailies/internal/lockfile"
 )
 
-// account enters a run into the ledger. It is nil in a dry run, which leaves nothing
-// behind.
+// account enters a run into the ledger. It is nil in a dry run, which leaves no trace.
 type account struct {
 	ledger *ledger.Ledger
 	run    string
+	unlock func() error // of the ledger
 }
 
-// openAccount begins the account of a run. The folder is locked by now, so no other
-// run writes to the ledger.
+// openAccount begins the account of a run. out/ is already locked.
 func openAccount(ctx context.Context, s Spec, d Deps, id string) (*account, error) {
 	if s.DryRun {
 		return nil, nil
 	}
-	if err := ContainLedger(s.Out); err != nil {
-		return nil, err
-	}
-	l, err := ledger.Open(ctx, filepath.Join(s.Out, store.RunsName), d.Now)
+	dir, err := ledger.Folder(s.Out, s.Ledger)
 	if err != nil {
 		return nil, fault.AsUsage(err)
+	}
+	unlock, err := lockLedger(s.Ledger)
+	if err != nil {
+		return nil, err
+	}
+	l, err := ledger.Open(ctx, dir, d.Now)
+	if err != nil {
+		return nil, fault.AsUsage(errors.Join(err, unlock()))
 	}
 	for _, note := range l.Notes {
 		d.Note(note)
@@ -41,25 +47,33 @@ func openAccount(ctx context.Context, s Spec, d Deps, id string) (*account, erro
 		First: s.Dates[0], Last: s.Dates[len(s.Dates)-1], Games: s.Games.Names(),
 	})
 	if err != nil {
-		return nil, fault.AsUsage(errors.Join(err, l.Close()))
+		return nil, fault.AsUsage(errors.Join(err, l.Close(), unlock()))
 	}
-	return &account{l, id}, nil
+	return &account{l, id, unlock}, nil
 }
 
-// ContainLedger refuses a ledger of out/ that is a link out of it: the database would be
-// followed there. The error is a [fault.Usage].
-func ContainLedger(out string) error {
-	for _, name := range ledger.Files() {
-		if err := store.NewReader(out).Contain(store.RunsName + "/" + name); err != nil {
-			return fault.AsUsage(err)
-		}
+// lockLedger locks a ledger in a folder of its own, which runs of several out/ may share. The lock of out/
+// covers a ledger in it.
+func lockLedger(dir string) (unlock func() error, err error) {
+	if dir == "" {
+		return func() error { return nil }, nil
 	}
-	return nil
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fault.Usagef("make the folder of the ledger: %w", err)
+	}
+	lock, err := lockfile.Take(filepath.Join(dir, ".lock"))
+	switch {
+	case errors.Is(err, lockfile.ErrLocked):
+		return nil, fault.Usagef("another run writes to the ledger in %s: start this one when that has ended", document.Printable(dir))
+	case err != nil:
+		return nil, fault.AsUsage(err)
+	}
+	return lock.Unlock, nil
 }
 
-// openAuthors makes the authors ready. They enter what they ask into the account, have
-// what is left of their budgets, and keep their answers in the run's folder; none of it
-// in a dry run.
+// openAuthors makes the authors ready. Outside dry runs they enter their requests into the
+// account, go on with the rest of their budgets, and keep their answers in the run's
+// folder.
 func (c *account) openAuthors(ctx context.Context, source author.Source, out *folder, games []string) error {
 	if c == nil {
 		return source.Open(author.Account{Run: out.run, Games: games})
@@ -69,6 +83,14 @@ func (c *account) openAuthors(ctx context.Context, source author.Source, out *fo
 		return fault.AsUsage(err)
 	}
 	open, err := c.ledger.InBatch(ctx, c.run)
+	if err != nil {
+		return fault.AsUsage(err)
+	}
+	month, err := c.ledger.SpentThisMonth(ctx, c.run)
+	if err != nil {
+		return fault.AsUsage(err)
+	}
+	batch, err := c.ledger.Batch(ctx, c.run)
 	if err != nil {
 		return fault.AsUsage(err)
 	}
@@ -83,12 +105,13 @@ func (c *account) openAuthors(ctx context.Context, source author.Source, out *fo
 		}
 	}
 	return source.Open(author.Account{
+		Month: restored(map[string]ledger.Usage{"": month})[""], Batch: batch, Keep: func(ctx context.Context, id string) error { return c.ledger.KeepBatch(ctx, c.run, id) },
 		Meter: c.ledger.Meter(c.run), Spent: restored(spent), InBatch: restored(open), Run: c.run, Games: games,
 		Answers: out.path(AnswersName), Failures: out.path(FailuresName),
 	})
 }
 
-// restored is what a run has spent, as its budget takes it.
+// restored converts what a run has spent for its budget.
 func restored(spent map[string]ledger.Usage) map[string]budget.Spent {
 	all := make(map[string]budget.Spent, len(spent))
 	for name, u := range spent {
@@ -100,7 +123,7 @@ func restored(spent map[string]ledger.Usage) map[string]budget.Spent {
 	return all
 }
 
-// usage is what a run has used over all its starts; of a dry run, what it used.
+// usage is what a run has used over all its starts; a dry run has only one.
 func (c *account) usage(ctx context.Context, source author.Source) (gen.Usage, error) {
 	usage, metered := source.Usage()
 	if c == nil || !metered {
@@ -126,7 +149,7 @@ func (c *account) usage(ctx context.Context, source author.Source) (gen.Usage, e
 	return usage, nil
 }
 
-// recordPlanned enters what a run comes to before it publishes.
+// recordPlanned enters the results of a run before it publishes.
 func (c *account) recordPlanned(ctx context.Context, report *Report) error {
 	if c == nil {
 		return nil
@@ -134,20 +157,20 @@ func (c *account) recordPlanned(ctx context.Context, report *Report) error {
 	return fault.AsUsage(c.ledger.RecordPlanned(ctx, c.run, report.result(ctx, nil).Summaries))
 }
 
-// close enters how a run ended that ended with err, and returns err with what failed of
-// the account.
+// close enters the end of a run, which ended with err, and returns err joined with failures
+// of the account.
 func (c *account) close(ctx context.Context, report *Report, err error) error {
 	if c == nil {
 		return err
 	}
-	failed := errors.Join(c.ledger.Finish(ctx, c.run, report.result(ctx, err)), c.ledger.Close())
+	failed := errors.Join(c.ledger.Finish(ctx, c.run, report.result(ctx, err)), c.ledger.Close(), c.unlock())
 	if err == nil {
 		return fault.AsUsage(failed)
 	}
 	return errors.Join(err, failed)
 }
 
-// result is what the ledger keeps of a run that ended with err.
+// result is the ledger's record of a run that ended with err.
 func (r *Report) result(ctx context.Context, err error) ledger.Result {
 	result := ledger.Result{State: ledger.Nothing, Summaries: make(map[string]ledger.Summary, len(r.Games))}
 	chosen := 0
@@ -168,7 +191,7 @@ func (r *Report) result(ctx context.Context, err error) ledger.Result {
 		result.State, result.Message = ledger.Failed, err.Error()
 	case chosen > 0:
 		result.State = ledger.Published
-	case r.Empty() > 0:
+	case r.Empty() > len(r.Lost):
 		result.State, result.Message = ledger.Failed, "no day could be filled"
 	}
 	return result

@@ -7,12 +7,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"dailies/gen"
+	"dailies/gen/fill"
 	"dailies/internal/ledger"
 )
 
 func TestHowARunEnded(t *testing.T) {
-	report := &Report{Games: map[string]Game{"triples": {Funnel: gen.Funnel{Chosen: 1}}}}
+	report := &Report{Games: map[string]Game{"triples": {Funnel: fill.Funnel{Chosen: 1}}}}
 	done, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, c := range []struct {

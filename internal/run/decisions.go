@@ -2,21 +2,21 @@ package run
 
 import (
 	"dailies/game"
-	"dailies/gen"
+	"dailies/gen/fill"
 	"dailies/internal/store"
 )
 
-// decisions are those of the editors that the pipeline heeds.
-func (w *gameWork) decisions() gen.Decisions {
+// decisions are those of editors that concern the pipeline, and what players misread.
+func (w *gameWork) decisions() fill.Decisions {
 	name := w.game.Name()
-	d := gen.Decisions{Pins: w.out.review.Pinned(name)}
+	d := fill.Decisions{Pins: w.out.review.Pinned(name), Apart: w.Learned.Apart(name)}
 	for _, v := range w.out.review.Vetoes {
 		switch {
 		case v.Game != name:
 		case v.Board != "":
 			d.Boards = append(d.Boards, v.Content())
 		case v.Text != "":
-			d.Texts = append(d.Texts, gen.TextVeto{Pack: v.Pack, SHA256: v.Text})
+			d.Texts = append(d.Texts, fill.TextVeto{Pack: v.Pack, SHA256: v.Text})
 		default:
 			d.Packs = append(d.Packs, v.Pack)
 		}
@@ -24,8 +24,8 @@ func (w *gameWork) decisions() gen.Decisions {
 	return d
 }
 
-// spared reports whether a published day is left as it is even by a run that generates
-// anew: an editor approved it, or changed it by hand, as why says.
+// spared reports whether even --force leaves a published day as it is, because an editor
+// approved it or changed it by hand, as why says.
 func (w *gameWork) spared(date game.Date) (why string, spared bool) {
 	entry, listed := w.out.index[date][w.game.Name()]
 	if !listed {

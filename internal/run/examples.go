@@ -3,12 +3,12 @@ package run
 import (
 	"sync"
 
-	"dailies/gen"
+	"dailies/gen/fill"
 	"dailies/validate"
 )
 
-// examples keeps what was said of one refused draft of each rule. The draft that comes
-// first by its source and label is kept, so that it is the same in any order of work.
+// examples keeps the message about one refused draft for each rule: the first by source
+// and label, so that it does not depend on the order of work.
 type examples struct {
 	lock sync.Mutex
 	kept map[string]example // by code
@@ -16,7 +16,7 @@ type examples struct {
 
 type example struct{ draft, message string }
 
-func (x *examples) keep(r gen.Refusal) {
+func (x *examples) keep(r fill.Refusal) {
 	x.lock.Lock()
 	defer x.lock.Unlock()
 	if x.kept == nil {

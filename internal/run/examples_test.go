@@ -5,17 +5,17 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"dailies/gen"
+	"dailies/gen/fill"
 	"dailies/validate"
 )
 
 func TestAnExampleIsTheSameInAnyOrder(t *testing.T) {
 	rule := &validate.Rule{Code: "ERR_TEST"}
-	rejection := func(source, message string, severity validate.Severity) gen.Refusal {
-		return gen.Refusal{Source: source, Findings: []validate.Finding{{Rule: rule, Severity: severity, Message: message}}}
+	rejection := func(source, message string, severity validate.Severity) fill.Refusal {
+		return fill.Refusal{Source: source, Findings: []validate.Finding{{Rule: rule, Severity: severity, Message: message}}}
 	}
 	one, two, warned := rejection("a", "one", validate.Error), rejection("b", "two", validate.Error), rejection("0", "warned", validate.Warning)
-	for _, order := range [][]gen.Refusal{{one, two, warned}, {warned, two, one}} {
+	for _, order := range [][]fill.Refusal{{one, two, warned}, {warned, two, one}} {
 		var x examples
 		for _, r := range order {
 			x.keep(r)

@@ -7,10 +7,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"dailies/game"
 	"dailies/gen"
+	"dailies/gen/fill"
 	"dailies/internal/fault"
 	"dailies/internal/review"
 	"dailies/internal/store"
@@ -19,20 +21,20 @@ import (
 // Files in the folder of a run, out/runs/<run>.
 const (
 	ReportName   = "report.json"
-	PageName     = "report.html"    // the report as a person looks at it
+	PageName     = "report.html"    // the report for people
 	RejectedName = "rejected.jsonl" // every refused candidate with its findings, a line each
-	AnswersName  = "answers"        // a folder of the answers that were paid for, a file for each question
+	AnswersName  = "answers"        // a folder of paid answers, a file for each question
 	FailuresName = "failures"       // a folder of unusable answers for reading, a file for each attempt
 )
 
-// folder is where a run reads and puts things: out/. A dry run only reads that, and puts
-// things into the folder of its trial.
+// folder is where a run reads and writes: out/. A dry run only reads that, and writes to the
+// folder of its trial.
 type folder struct {
 	store.Reader
-	dir      string              // that things are put into
+	dir      string              // to write to
 	store    *store.Store        // of dir; nil in a dry run without a trial
-	index    store.Index         // of what is read, as it was when the run began
-	trial    map[store.File]bool // what a dry run has put into dir; nil in a run that is none
+	index    store.Index         // of the folder to read, from the start of the run
+	trial    map[store.File]bool // what a dry run has written to dir; nil in other runs
 	review   review.Review
 	run      string
 	rejected *os.File
@@ -41,7 +43,7 @@ type folder struct {
 	examples examples
 }
 
-// openFolder opens out/ and reads what its editors decided.
+// openFolder opens out/ and reads its editors' decisions.
 func openFolder(ctx context.Context, s Spec) (*folder, error) {
 	f, err := openStore(ctx, s)
 	if err != nil {
@@ -53,8 +55,8 @@ func openFolder(ctx context.Context, s Spec) (*folder, error) {
 	return f, nil
 }
 
-// openStore opens out/; for writing, and healed, but in a dry run, which opens the folder
-// of its trial so.
+// openStore opens out/ for writing, which heals it; a dry run opens the folder of its trial
+// instead.
 func openStore(ctx context.Context, s Spec) (*folder, error) {
 	f := &folder{dir: s.Out, Reader: store.NewReader(s.Out)}
 	var err error
@@ -79,12 +81,30 @@ func openStore(ctx context.Context, s Spec) (*folder, error) {
 	return f, nil
 }
 
-// notes are what the user should know of the folder.
+// notes are notes about the folder for the user.
 func (f *folder) notes() []string {
 	if f.store == nil {
 		return nil
 	}
 	return f.store.Notes
+}
+
+// lost are the listed days whose files are gone.
+func (f *folder) lost() []store.File {
+	if f.store == nil || f.trial != nil {
+		return nil
+	}
+	return f.store.Lost
+}
+
+// stillLost are the paths of the lost days that the run did not fill.
+func (f *folder) stillLost(filled []gen.Daily) (paths []string) {
+	for _, file := range f.lost() {
+		if !slices.ContainsFunc(filled, func(d gen.Daily) bool { return d.Date == file.Date && d.Game == file.Game }) {
+			paths = append(paths, file.Path())
+		}
+	}
+	return paths
 }
 
 // begin opens the run's files.
@@ -101,8 +121,8 @@ func (f *folder) begin(run string) (err error) {
 	return nil
 }
 
-// anew forgets the refused candidates: what refused them was a lie.
-func (f *folder) anew() error {
+// reset forgets the refused candidates, since their refusals were a lie.
+func (f *folder) reset() error {
 	if f.store == nil {
 		return nil
 	}
@@ -113,7 +133,7 @@ func (f *folder) anew() error {
 }
 
 // refuse keeps a refused candidate with its findings, a line each.
-func (f *folder) refuse(r gen.Refusal) error {
+func (f *folder) refuse(r fill.Refusal) error {
 	if f.store == nil {
 		return nil
 	}
@@ -134,15 +154,15 @@ func (f *folder) refuse(r gen.Refusal) error {
 	return nil
 }
 
-// publish writes dailies into out/, or into the trial of a dry run.
-func (f *folder) publish(s Spec, dailies []gen.Daily) error {
+// publish writes dailies to out/, or to the trial of a dry run.
+func (f *folder) publish(s Spec, build string, dailies []gen.Daily) error {
 	if f.store == nil || len(dailies) == 0 {
 		return nil
 	}
 	out := make([]store.Daily, len(dailies))
 	for i, daily := range dailies {
 		out[i] = store.Daily{Date: daily.Date, Game: daily.Game, Document: daily.Document, Entry: store.Entry{
-			PuzzleID: daily.PuzzleID, Profile: daily.Profile,
+			PuzzleID: daily.PuzzleID, Profile: daily.Profile, Verdict: store.NewVerdict(s.Version, build, daily.Findings),
 			Provenance: store.Provenance{
 				Author: daily.Origin.Author, Model: daily.Origin.Model, PromptHash: daily.Origin.PromptHash, Prompts: daily.Origin.Prompts,
 				Pack: daily.Pack, Seed: s.Seed, Run: f.run, Version: s.Version, Schedule: store.NewSchedule(daily.Source),
@@ -160,7 +180,7 @@ func (f *folder) publish(s Spec, dailies []gen.Daily) error {
 	return nil
 }
 
-// path is a file of the run, empty for a run that leaves none.
+// path is the path of a file of the run, empty for a run that leaves none.
 func (f *folder) path(name string) string {
 	if f.store == nil {
 		return ""
@@ -168,7 +188,7 @@ func (f *folder) path(name string) string {
 	return filepath.Join(f.dir, store.RunsName, f.run, name)
 }
 
-// leave writes a file of the run.
+// leave writes one of the run's files.
 func (f *folder) leave(name string, data []byte) error {
 	if f.store == nil {
 		return nil

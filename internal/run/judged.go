@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"dailies/game"
-	"dailies/gen"
+	"dailies/gen/fill"
 	"dailies/internal/catalog"
 	"dailies/internal/fault"
 	"dailies/internal/page"
@@ -14,14 +14,14 @@ import (
 	"dailies/validate"
 )
 
-// gameWork is a run's work on one game. Every daily of it, published before or about to
-// be, is judged once: what is needed later is kept.
+// gameWork is a run's work on one game. It judges each daily once, published or about to
+// be, and keeps what is needed later.
 type gameWork struct {
 	*work
 	game   catalog.Game
 	proofs *proofs
 
-	alternates map[game.Date][]gen.Alternate // of the days filled
+	alternates map[game.Date][]fill.Alternate // of the days filled
 
 	mu     sync.Mutex            // for boards
 	boards map[string]page.Board // of days that the page shows, by the hash of the file
@@ -32,7 +32,7 @@ func (w *work) newGameWork(ctx context.Context, g catalog.Game) (*gameWork, erro
 	return &gameWork{work: w, game: g, proofs: proofs, boards: make(map[string]page.Board)}, err
 }
 
-// judgeDaily judges the bytes of a daily and keeps what is needed of it.
+// judgeDaily judges the bytes of a daily and keeps what is needed later.
 func (w *gameWork) judgeDaily(ctx context.Context, path string, data []byte) (validate.Result, error) {
 	result, err := w.Judge.Text(ctx, path, data)
 	if err != nil {
@@ -60,10 +60,10 @@ func (w *work) shows(date game.Date) bool {
 type published struct {
 	date game.Date
 	proof
-	board page.Board // nothing for a date that the page does not show
+	board page.Board // empty for a date that the page does not show
 }
 
-// look finds what is known of a published file, and judges it where that is not enough.
+// look finds what is known of a published file, and judges the file where that is not enough.
 func (w *gameWork) look(ctx context.Context, file store.File, board bool) (published, error) {
 	data, err := w.out.Load(ctx, file)
 	if err != nil {
@@ -92,8 +92,8 @@ func (w *gameWork) board(data []byte) (page.Board, bool) {
 	return board, known
 }
 
-// lookAt finds what is known of the game's published files that keep picks, in order of
-// date.
+// lookAt finds what is known of the game's published files for which keep is true, in order
+// of date.
 func (w *gameWork) lookAt(ctx context.Context, keep func(game.Date) bool, boards bool, tell func(published)) error {
 	files, err := w.out.Files()
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 )
 
 // Material says how far the material of a game reaches, a sentence a line: on how many
-// days of the run the rules of the year had to be eased, on how many a set returned early, how many days more can be filled
-// in full, and what runs out first.
+// days of the run the rules of the year had to be eased, on how many a set returned early,
+// how many more days can be filled in full, and what runs out first.
 func (g Game) Material() []string {
 	var lines []string
 	if text := g.easedDays(); text != "" {
@@ -30,7 +30,7 @@ func (g Game) Material() []string {
 	return lines
 }
 
-// easedDays counts the days whose rules were eased, by how much.
+// easedDays counts the days with eased rules, by how much.
 func (g Game) easedDays() string {
 	by, n := make(map[int]int), 0
 	for _, c := range g.Choices {
@@ -50,7 +50,7 @@ func (g Game) easedDays() string {
 		n, len(g.Choices), strings.Join(parts, ", "))
 }
 
-// earlyDays counts the days that show something before its ration lets it return.
+// earlyDays counts the days with something that returned sooner than it should.
 func (g Game) earlyDays() string {
 	n := 0
 	for _, c := range g.Choices {
@@ -65,14 +65,19 @@ func (g Game) earlyDays() string {
 		n, len(g.Choices))
 }
 
+// Ahead says how many more days the material at hand carries; the game has a runway.
+func (g Game) Ahead() string {
+	more := document.Count(g.Runway.Days, "more day")
+	if g.Runway.AtLeast {
+		more = "at least " + more
+	}
+	return "the material at hand carries " + more
+}
+
 // runway says how many days can still be filled, and what refuses the next.
 func (g Game) runway() string {
 	r := g.Runway
-	more := document.Count(r.Days, "more day")
-	if r.AtLeast {
-		more = "at least " + more
-	}
-	text := "runway: the material at hand carries " + more
+	text := "runway: " + g.Ahead()
 	if len(r.Refused) == 0 {
 		return text
 	}
@@ -85,8 +90,8 @@ func (g Game) runway() string {
 	return fmt.Sprintf("%s; on %s nothing fits: refused %s", text, r.Ends, strings.Join(codes, ", "))
 }
 
-// spent names the packs that have nothing left for a year when the runway ends. Where more
-// drafts could be made nothing is known of that.
+// spent names the packs that are used up for a year when the runway ends. It is unknown where
+// more drafts could be made.
 func (g Game) spent() string {
 	const most = 5
 	if g.Runway.AtLeast {

@@ -4,21 +4,23 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"dailies/game"
 	"dailies/game/document"
-	"dailies/gen"
+	"dailies/gen/fill"
 	"dailies/internal/catalog"
+	"dailies/internal/learn"
 	"dailies/internal/ledger"
 	"dailies/internal/page"
 	"dailies/internal/store"
-	"dailies/lint"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
-// leavePage draws the run and leaves it beside report.json.
+// leavePage draws the run and writes it next to report.json.
 func (w *work) leavePage(ctx context.Context) error {
 	if !w.leaves() {
 		return nil
@@ -48,18 +50,19 @@ func (w *work) leavePage(ctx context.Context) error {
 	return nil
 }
 
-// page is what the page shows of the game: its report, with what stands in out/ now
+// page is the game's part of the page: its report, with the present contents of out/
 // for the boards and for the days that the window counts.
 func (w *gameWork) page(ctx context.Context) (page.Game, error) {
 	g, did := w.game, w.report.Games[w.game.Name()]
-	drawn := page.Game{Name: g.Name(), Funnel: did.Funnel, Refused: w.refusedRules(g, did.Funnel), Material: did.Material()}
+	drawn := page.Game{Name: g.Name(), Funnel: did.Funnel, Refused: w.refusedRules(g, did.Funnel), Panel: did.Panel(), Material: did.Material()}
+	drawn.Played = played(w.Learned, g.Name())
 	days := w.pageDays(g, did)
 	first, last := w.Dates[0].AddDays(1-w.Window.Dates()), w.Dates[len(w.Dates)-1]
 	counts := func(date game.Date) bool { return first <= date && date <= last }
-	var facts []lint.Day
+	var facts []window.Day
 	err := w.lookAt(ctx, counts, true, func(p published) {
 		if p.Facts != nil {
-			facts = append(facts, lint.Day{Date: p.date, Facts: p.Facts})
+			facts = append(facts, window.Day{Date: p.date, Facts: p.Facts})
 		}
 		if at := slices.Index(w.Dates, p.date); at >= 0 {
 			if days[at].State == page.Empty {
@@ -69,16 +72,35 @@ func (w *gameWork) page(ctx context.Context) (page.Game, error) {
 			days[at].Pack = w.out.pack(store.File{Date: p.date, Game: g.Name()})
 		}
 	})
-	lint.Sort(facts)
+	window.Sort(facts)
 	drawn.Days = days
 	for _, t := range g.Window.Trends(facts, w.Window) {
-		t.Points = slices.DeleteFunc(t.Points, func(at lint.Point) bool { return !slices.Contains(w.Dates, at.Date) })
+		t.Points = slices.DeleteFunc(t.Points, func(at window.Point) bool { return !slices.Contains(w.Dates, at.Date) })
 		drawn.Trends = append(drawn.Trends, t)
 	}
 	return drawn, err
 }
 
-// pageDays are the days as the report has them. A day that it does not speak of was
+// played is what plays taught of a game; nil for nothing.
+func played(learned *learn.File, name string) *page.Played {
+	if learned == nil || len(learned.Games[name].Days) == 0 {
+		return nil
+	}
+	g := learned.Games[name]
+	p := &page.Played{Learned: g.Check.LogLoss, Models: g.Check.ModelsOnly, Share: g.Check.Share}
+	for _, date := range slices.Sorted(maps.Keys(g.Days)) {
+		d := g.Days[date]
+		p.Days = append(p.Days, page.PlayedDay{
+			Date: date, Predicted: d.Predicted, Measured: d.Value, Low: d.Low, High: d.High, Good: d.Good, Plays: d.Plays, Median: d.Median, P90: d.P90,
+		})
+	}
+	for _, b := range g.Check.Bins {
+		p.Bins = append(p.Bins, page.PlayedBin{Said: b.Said, Reached: b.Reached, Plays: b.Plays})
+	}
+	return p
+}
+
+// pageDays are the days of the report. A day that the report does not mention was
 // published before.
 func (w *work) pageDays(g catalog.Game, did Game) []page.Day {
 	days := make([]page.Day, len(w.Dates))
@@ -101,8 +123,8 @@ func (w *work) pageDays(g catalog.Game, did Game) []page.Day {
 }
 
 // whyEmpty says what the window refused, the strictest rule first, or which authors
-// failed; the funnel quotes why.
-func whyEmpty(g catalog.Game, refused map[string]int, f gen.Funnel) string {
+// failed; the funnel gives the reasons.
+func whyEmpty(g catalog.Game, refused map[string]int, f fill.Funnel) string {
 	if f.Offered == 0 {
 		text := "No candidate passed."
 		for _, t := range f.Turns {
@@ -113,13 +135,13 @@ func whyEmpty(g catalog.Game, refused map[string]int, f gen.Funnel) string {
 		return text
 	}
 	reasons := make([]string, 0, len(refused))
-	for _, r := range counted(refused, slices.Concat(lint.CommonRules(), g.Window.Rules())) {
+	for _, r := range counted(refused, slices.Concat(window.CommonRules(), g.Window.Rules())) {
 		reasons = append(reasons, fmt.Sprintf("%d by “%s” (%s)", r.Drafts, r.Title, r.Code))
 	}
 	return fmt.Sprintf("Of %s the window refused %s.", document.Count(f.Offered, "candidate"), strings.Join(reasons, ", "))
 }
 
-// counted are the rules that refused something, the strictest first.
+// counted lists the rules that refused something, the strictest first.
 func counted(refused map[string]int, rules []*validate.Rule) []page.Refused {
 	all := make([]page.Refused, 0, len(refused))
 	for code, n := range refused {
@@ -135,8 +157,8 @@ func counted(refused map[string]int, rules []*validate.Rule) []page.Refused {
 	return all
 }
 
-// refusedRules are the rules that refused drafts, each with what it said of one.
-func (w *work) refusedRules(g catalog.Game, f gen.Funnel) []page.Refused {
+// refusedRules lists the rules that refused drafts, each with its message about one.
+func (w *work) refusedRules(g catalog.Game, f fill.Funnel) []page.Refused {
 	refused := counted(f.Refused, slices.Concat(validate.CommonRules(), validate.Rules(g.Check.Table)))
 	for i := range refused {
 		refused[i].Example = w.out.examples.of(refused[i].Code)

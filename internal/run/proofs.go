@@ -16,37 +16,33 @@ import (
 	"dailies/internal/boundedfile"
 	"dailies/internal/catalog"
 	"dailies/internal/store"
-	"dailies/lint"
+	"dailies/lint/window"
 	"dailies/validate"
 )
 
-// factsFolder is the folder beside those of the runs, out/runs/facts, that keeps what the
-// window remembers of published dailies, a file for each game.
-const factsFolder = "facts"
-
-// maxFacts bounds a file of facts, in bytes: some ten thousand dailies. A longer one is
-// not read, and written anew.
+// maxFacts bounds a file of facts, in bytes: some ten thousand dailies. A longer one is not
+// read, and is rewritten.
 const maxFacts = 64 << 20
 
-// proofs remembers what judging a daily showed, so that a build judges a published file
-// once and not in every run. A run writes the files of its own games, at its end.
+// proofs remembers the results of judging dailies, so that a build judges a published file
+// once and not in every run. A run writes the files of its own games at its end.
 //
-// Nothing is lost with the file, and nothing wrong is taken from it. A proof is found by
+// Losing the file loses nothing, and a damaged one misleads nobody. The key of a proof is
 // the hash of the build, the game, the profile and the file's bytes, so another
-// program, profile or content judges anew. Each line begins with the hash of its rest; a
-// line that is damaged is passed over. Gates do not use it: they judge what is there.
+// program, profile or content is judged again. Each line begins with the hash of its rest;
+// damaged lines are skipped. Gates do not use proofs: they judge what is there.
 type proofs struct {
 	game   catalog.Game
 	prefix []byte // hashed into the keys of all proofs of the game; nil to keep none
 	kept   map[string]proof
-	seen   map[string]proof // those of the run; what is not among them is dropped
+	seen   map[string]proof // the proofs used in the run; save drops the others
 	mu     sync.Mutex       // for the maps
 }
 
-// proof is what a run needs to know of a daily.
+// proof is what a run needs to know about a daily.
 type proof struct {
-	Facts   *lint.Facts `json:"facts"` // nil when the file could not be read as a puzzle
-	Profile string      `json:"profile"`
+	Facts   *window.Facts `json:"facts"` // nil when the file could not be read as a puzzle
+	Profile string        `json:"profile"`
 }
 
 // line is a line of the file.
@@ -55,7 +51,7 @@ type line struct {
 	Proof proof  `json:"proof"`
 }
 
-// openProofs reads the proofs of a game that earlier runs have kept.
+// openProofs reads the proofs of a game that earlier runs kept.
 func openProofs(ctx context.Context, w *work, g catalog.Game) (*proofs, error) {
 	p := &proofs{game: g, kept: make(map[string]proof), seen: make(map[string]proof)}
 	if w.Build == "" {
@@ -67,7 +63,7 @@ func openProofs(ctx context.Context, w *work, g catalog.Game) (*proofs, error) {
 	}
 	prefix := sha256.Sum256(basis)
 	p.prefix = prefix[:]
-	data, err := boundedfile.Read(ctx, filepath.Join(w.Out, store.RunsName, factsFolder, p.fileName()), maxFacts)
+	data, err := boundedfile.Read(ctx, filepath.Join(w.Out, store.RunsName, store.FactsName, p.fileName()), maxFacts)
 	if err == nil && len(data) <= maxFacts {
 		p.read(data)
 	}
@@ -76,7 +72,7 @@ func openProofs(ctx context.Context, w *work, g catalog.Game) (*proofs, error) {
 
 func (p *proofs) fileName() string { return p.game.Name() + ".jsonl" }
 
-// read takes the lines that are whole.
+// read takes the undamaged lines.
 func (p *proofs) read(data []byte) {
 	for text := range bytes.Lines(data) {
 		sum, text, _ := bytes.Cut(bytes.TrimSuffix(text, []byte("\n")), []byte(" "))
@@ -95,7 +91,7 @@ func (p *proofs) key(data []byte) string {
 	return hex.EncodeToString(hash.Sum(nil))
 }
 
-// find gives the proof of a file that is known.
+// find returns the proof of a file, if known.
 func (p *proofs) find(data []byte) (proof, bool) {
 	key := p.key(data)
 	p.mu.Lock()
@@ -118,7 +114,7 @@ func (p *proofs) add(data []byte, r validate.Result) {
 	p.seen[key] = found
 }
 
-// save keeps the proofs of the run for the next ones.
+// save keeps the proofs of the run for later runs.
 func (p *proofs) save(out *folder) error {
 	if p.prefix == nil || out.store == nil || out.trial != nil || maps.EqualFunc(p.kept, p.seen, func(proof, proof) bool { return true }) {
 		return nil
@@ -131,5 +127,5 @@ func (p *proofs) save(out *folder) error {
 		}
 		fmt.Fprintf(&text, "%s %s\n", store.Hash(l), l)
 	}
-	return out.store.Leave(factsFolder, p.fileName(), text.Bytes())
+	return out.store.Leave(store.FactsName, p.fileName(), text.Bytes())
 }

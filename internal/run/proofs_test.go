@@ -45,6 +45,7 @@ func newWork(t *testing.T, g catalog.Game) *work {
 
 // TestProofsSurviveTheRun: what is read back is what judging says.
 func TestProofsSurviveTheRun(t *testing.T) {
+	t.Parallel()
 	for _, g := range catalog.Games() {
 		w, daily := proved(t, g)
 		read, err := openProofs(t.Context(), w, g)
@@ -85,7 +86,7 @@ func TestProofsThatAreDamagedAreNotUsed(t *testing.T) {
 	g, err := catalog.Games().Game("triples")
 	require.NoError(t, err)
 	w, daily := proved(t, g)
-	file := filepath.Join(w.Out, store.RunsName, factsFolder, "triples.jsonl")
+	file := filepath.Join(w.Out, store.RunsName, store.FactsName, "triples.jsonl")
 	whole, err := os.ReadFile(file)
 	require.NoError(t, err)
 	for name, damaged := range map[string]string{
@@ -110,6 +111,7 @@ func TestProofsThatAreDamagedAreNotUsed(t *testing.T) {
 // TestARunThatKnowsProofsPublishesTheSame as one that proves everything, and keeps what
 // it needed and nothing else.
 func TestARunThatKnowsProofsPublishesTheSame(t *testing.T) {
+	t.Parallel()
 	g, err := catalog.Games().Game("triples")
 	require.NoError(t, err)
 	var pages, dailies []string
@@ -135,7 +137,7 @@ func TestARunThatKnowsProofsPublishesTheSame(t *testing.T) {
 		daily, err := os.ReadFile(filepath.Join(spec.Out, "2026-11-22", "triples.json"))
 		require.NoError(t, err)
 		dailies = append(dailies, string(daily))
-		kept, err := os.ReadFile(filepath.Join(spec.Out, store.RunsName, factsFolder, "triples.jsonl"))
+		kept, err := os.ReadFile(filepath.Join(spec.Out, store.RunsName, store.FactsName, "triples.jsonl"))
 		if build == "" {
 			require.ErrorIs(t, err, os.ErrNotExist)
 			continue

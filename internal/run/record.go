@@ -7,11 +7,12 @@ import (
 	"time"
 
 	"dailies/game"
-	"dailies/gen"
+	"dailies/gen/fill"
+	"dailies/gen/pool"
 	"dailies/internal/ledger"
 )
 
-// Record is a run as the ledger keeps it, for people and programs to look at.
+// Record is a run from the ledger, for people and programs.
 type Record struct {
 	Run     string         `json:"run"`
 	Version string         `json:"version"`
@@ -29,13 +30,13 @@ type Record struct {
 	Daily   *int64         `json:"costPerDaily"` // billionths; null without dailies or a price
 	Authors map[string]int `json:"authors"`      // days filled, by author
 	Files   []string       `json:"files,omitempty"`
-	Pool    *gen.PoolStats `json:"pool,omitempty"` // of a run whose drafts other machines judged
+	Pool    *pool.Stats    `json:"pool,omitempty"` // of a run whose drafts other machines judged
 }
 
 // StartRecord is a start of a run, the first or one that resumed it.
 type StartRecord struct {
 	Began  string `json:"began"`
-	Ended  string `json:"ended,omitempty"` // not there when it runs or was killed
+	Ended  string `json:"ended,omitempty"` // absent while it runs and when it was killed
 	TookMS int64  `json:"tookMs"`
 
 	Start ledger.Start `json:"-"`
@@ -48,18 +49,19 @@ type DaysRecord struct {
 	Published int `json:"published"` // before the run
 }
 
-// GameRecord is what a run did for one game.
+// GameRecord is the work of a run for one game.
 type GameRecord struct {
 	Game      string          `json:"game"`
 	Ended     bool            `json:"ended"` // whether the run came to the end of the game; otherwise funnel and days mean nothing
 	Published int             `json:"published"`
-	Funnel    gen.Funnel      `json:"funnel"`
+	Funnel    fill.Funnel     `json:"funnel"`
 	Refused   []RefusedRecord `json:"refused"` // the most frequent first
 	Authors   map[string]int  `json:"authors"` // dailies chosen
 	Usage     UsageRecord     `json:"usage"`
 	First     UsageRecord     `json:"firstTry"`
 	After     UsageRecord     `json:"afterReask"`
 	Choices   []Choice        `json:"choices,omitempty"`
+	Panel     []string        `json:"panel,omitempty"`    // what a critic and readers found, a sentence each
 	Material  []string        `json:"material,omitempty"` // how far it reaches, a sentence each
 	Answers   []AnswerRecord  `json:"answers,omitempty"`
 }
@@ -67,7 +69,7 @@ type GameRecord struct {
 // RefusedRecord counts the drafts that a rule refused.
 type RefusedRecord struct {
 	Code  string `json:"code"`
-	Title string `json:"title,omitempty"` // not there for a code of another version
+	Title string `json:"title,omitempty"` // absent for a code of another version
 	Count int    `json:"count"`
 }
 
@@ -103,7 +105,7 @@ func newUsageRecord(u ledger.Usage) UsageRecord {
 	return v
 }
 
-// Unusable is how many requests came to nothing, those that a kill lost among them.
+// Unusable counts the requests without a usable answer, including those lost to a kill.
 func (u UsageRecord) Unusable() int {
 	n := u.Lost
 	for _, count := range u.Failed {
@@ -112,8 +114,8 @@ func (u UsageRecord) Unusable() int {
 	return n
 }
 
-// NewRecord is what the ledger knows of a run. titles are those of rules, by code; codes
-// of other versions have none.
+// NewRecord returns what the ledger knows of a run. titles are the rules' titles by code;
+// codes of other versions have none.
 func NewRecord(e ledger.Entry, titles map[string]string) Record {
 	total := ledger.Total(e.Parts)
 	v := Record{

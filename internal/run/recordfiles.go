@@ -11,13 +11,13 @@ import (
 	"strings"
 
 	"dailies/game/document"
-	"dailies/gen"
+	"dailies/gen/pool"
 	"dailies/internal/boundedfile"
 	"dailies/internal/fault"
 )
 
-// AddFiles adds the files of the run that are there, and what its report says of choices
-// and of other machines. runs is the folder of all runs. The error is a report that cannot be read.
+// AddFiles adds the run's existing files, and what its report says about choices and other
+// machines. runs is the folder of all runs. The error is a report that cannot be read.
 func (v *Record) AddFiles(ctx context.Context, runs string) error {
 	if strings.Trim(v.Run, "0123456789abcdef") != "" {
 		return nil // the ledger says it and no run is called so: never a path
@@ -35,7 +35,7 @@ func (v *Record) AddFiles(ctx context.Context, runs string) error {
 	}
 	var report struct {
 		Games map[string]Game `json:"games"`
-		Pool  *gen.PoolStats  `json:"pool"`
+		Pool  *pool.Stats     `json:"pool"`
 	}
 	if err == nil {
 		err = json.Unmarshal(data, &report)
@@ -47,7 +47,7 @@ func (v *Record) AddFiles(ctx context.Context, runs string) error {
 	for i := range v.Games {
 		g := &v.Games[i]
 		did := report.Games[g.Game]
-		g.Choices, g.Material = did.Choices, did.Material()
+		g.Choices, g.Panel, g.Material = did.Choices, did.Panel(), did.Material()
 		g.addFindings(did.Funnel.Packs)
 	}
 	return nil

@@ -6,6 +6,8 @@ import (
 
 	"dailies/game"
 	"dailies/gen"
+	"dailies/gen/fill"
+	"dailies/gen/pool"
 	"dailies/gen/schedule"
 )
 
@@ -18,20 +20,24 @@ type Report struct {
 	Games   map[string]Game `json:"games"`
 	Usage   gen.Usage       `json:"usage"`
 	Timings Timings         `json:"timings"`
-	Pool    *gen.PoolStats  `json:"pool,omitempty"` // of a run whose drafts other machines judged
+	Pool    *pool.Stats     `json:"pool,omitempty"` // of a run whose drafts other machines judged
 
-	Page string `json:"-"` // where the run's page lies; empty when it left none
+	// Lost are published days that are missing or damaged, by their paths in out/, if no
+	// kept copy could restore them and the run did not fill them with another board.
+	Lost []string `json:"lost,omitempty"`
+
+	Page string `json:"-"` // the path of the run's page; empty when it left none
 }
 
 // Game is what a run did for one game.
 type Game struct {
-	Published int        `json:"published"` // days of the run that were published before
-	Funnel    gen.Funnel `json:"funnel"`
-	Choices   []Choice   `json:"choices"`
-	Empty     []EmptyDay `json:"empty"`
+	Published int         `json:"published"` // days of the run that were published before
+	Funnel    fill.Funnel `json:"funnel"`
+	Choices   []Choice    `json:"choices"`
+	Empty     []EmptyDay  `json:"empty"`
 
-	// Runway is how long the material lasts behind the days of the run; not there when
-	// there was nothing to fill or nothing to fill it with.
+	// Runway is how long the material lasts after the days of the run; absent when there
+	// was nothing to fill or nothing to fill it with.
 	Runway *schedule.Runway `json:"runway,omitempty"`
 }
 
@@ -44,13 +50,16 @@ type Choice struct {
 	Score     int       `json:"score"`
 	Warnings  int       `json:"warnings"`
 
-	// Eased is by how many per cent the rules of the year are for the day, since nothing
-	// kept them in full.
+	// Eased is by how many per cent the rules of the year are eased for the day, since no
+	// board kept them in full.
 	Eased int `json:"eased,omitempty"`
 
-	// Early is how often sets of the day are sooner after another day of theirs, or before one,
-	// or on more days of a year, than choosing wishes.
+	// Early counts the sets of the day that are closer to another day of theirs, or on more
+	// days of a year, than choosing aims for.
 	Early int `json:"early,omitempty"`
+
+	// Read is what readers said of the board; absent where none read it.
+	Read *gen.ReadersVerdict `json:"read,omitempty"`
 }
 
 // Timings are how long things took, in milliseconds.
@@ -78,11 +87,11 @@ func (w *work) skip(name string, published int) {
 	defer w.mu.Unlock()
 	w.report.Games[name] = Game{
 		Published: published, Choices: []Choice{}, Empty: []EmptyDay{},
-		Funnel: gen.NewFunnel(),
+		Funnel: fill.NewFunnel(),
 	}
 }
 
-func (w *work) add(name string, o gen.Outcome, dates []game.Date, took time.Duration) {
+func (w *work) add(name string, o fill.Outcome, dates []game.Date, took time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	g := w.report.Games[name]
@@ -90,9 +99,12 @@ func (w *work) add(name string, o gen.Outcome, dates []game.Date, took time.Dura
 	filled := make(map[game.Date]bool, len(o.Dailies))
 	for _, d := range o.Dailies {
 		filled[d.Date] = true
-		choice := Choice{Date: d.Date, PuzzleID: d.PuzzleID, Pack: d.Pack, Candidate: d.Label, Score: d.Score, Warnings: d.Warnings, Early: d.Early}
+		choice := Choice{Date: d.Date, PuzzleID: d.PuzzleID, Pack: d.Pack, Candidate: d.Label, Score: d.Score, Warnings: len(d.Findings), Early: d.Early}
 		if d.Source != nil {
 			choice.Eased = d.Source.Eased
+		}
+		if read, is := o.Readings[d.Date]; is {
+			choice.Read = &read
 		}
 		g.Choices = append(g.Choices, choice)
 	}
@@ -105,9 +117,9 @@ func (w *work) add(name string, o gen.Outcome, dates []game.Date, took time.Dura
 	w.report.Timings.Games[name] = took.Milliseconds()
 }
 
-// Empty is how many days were left empty.
+// Empty is how many days were left empty, lost ones included.
 func (r *Report) Empty() int {
-	n := 0
+	n := len(r.Lost)
 	for _, g := range r.Games {
 		n += len(g.Empty)
 	}
@@ -146,10 +158,11 @@ func (r *Report) FellBack() bool {
 	return false
 }
 
-// Silence is why an author that was asked gave no answer in any game; empty when it gave
-// one, or was not asked.
+// Silence says, in words that follow the author's name, that an author that was asked gave
+// nothing in any game, and why: it could not be asked, or none of its answers was usable. It is
+// empty when the author gave something, or was not asked.
 func (r *Report) Silence(author string) string {
-	cause := ""
+	cause, verb := "", "could not be asked"
 	for _, g := range r.Games {
 		for _, pack := range g.Funnel.Packs {
 			if pack.Author == author {
@@ -160,7 +173,13 @@ func (r *Report) Silence(author string) string {
 			if turn.Author == author {
 				cause = cmp.Or(cause, turn.Failure)
 			}
+			if turn.Author == author && turn.Ended == fill.Unusable {
+				verb = "gave no usable answer"
+			}
 		}
 	}
-	return cause
+	if cause == "" {
+		return ""
+	}
+	return verb + ": " + cause
 }

@@ -11,22 +11,26 @@ import (
 	"dailies/game"
 	"dailies/game/document"
 	"dailies/gen"
+	"dailies/gen/pool"
 	"dailies/internal/alternates"
 	"dailies/internal/fault"
 	"dailies/internal/results"
 	"dailies/internal/store"
 )
 
-// Do carries a run out and reports what it did. Days left empty are in the report and
+// Do carries out a run and reports what it did. Days left empty are in the report and are
 // no error.
 //
-// The report is nil for a run that did not come to its end, which has published
-// nothing; otherwise an error beside it is what failed in spite of which the run went
-// on: an author, the account, the page. Errors that the caller can mend are
-// [dailies/internal/fault.Usage]; that of a run stopped by ctx is the error of ctx.
+// The report is nil for a run that did not finish, which has published nothing. An
+// error along with a report is a failure that did not stop the run: of an author, the
+// account or the page. Errors that the caller can mend are
+// [dailies/internal/fault.Usage]; a run stopped by ctx returns the error of ctx.
 func Do(ctx context.Context, spec Spec, deps Deps) (report *Report, err error) {
 	if spec, err = spec.complete(); err != nil {
 		return nil, err
+	}
+	if len(spec.Source.Authors) == 0 {
+		return nil, fault.Usagef("a run needs an author to ask")
 	}
 	deps = deps.complete()
 	out, err := openFolder(ctx, spec)
@@ -72,7 +76,7 @@ type work struct {
 	games  []*gameWork
 	report *Report
 
-	mu sync.Mutex // for what the games add to the report
+	mu sync.Mutex // guards what the games add to the report
 }
 
 // do fills the days and publishes them.
@@ -96,8 +100,8 @@ func (w *work) do(ctx context.Context, account *account) (*Report, error) {
 	return w.report, failure
 }
 
-// keepProofs keeps what was proved of what is published for the next runs. One that
-// cannot be kept is proved again.
+// keepProofs keeps the proofs of published dailies for later runs. A proof that cannot
+// be kept is made again.
 func (w *work) keepProofs() {
 	for _, g := range w.games {
 		if err := g.proofs.save(w.out); err != nil {
@@ -106,42 +110,41 @@ func (w *work) keepProofs() {
 	}
 }
 
-// fill runs the pipeline for every game, all at once: while one game waits for its
-// author another is assembled. They share the workers. A game that fails leaves the
-// others what they are. When a worker of another machine turns out to have lied, all of it
-// is done anew, without that one; so it is, once, when kept results turn out to be wrong.
+// fill runs the pipeline for all games at once: while one game waits for its author
+// another is assembled. They share the workers. A failing game does not affect the
+// others. When a worker on another machine turns out to have lied, fill starts over without
+// it; it starts over once when kept results turn out to be wrong.
 func (w *work) fill(ctx context.Context) ([]gen.Daily, error) {
-	pool := w.pool()
-	defer w.noteFound(pool)
-	doubter, remote := pool.(gen.Doubter)
+	judges := w.pool()
+	defer w.noteFound(judges)
+	untrusted, remote := judges.(pool.UntrustedPool)
 	for forgotten := false; ; {
-		dailies, err := w.fillFrom(ctx, pool)
+		dailies, err := w.fillFrom(ctx, judges)
 		if remote {
-			stats := doubter.Stats()
+			stats := untrusted.Stats()
 			w.report.Pool = &stats
 		}
 		switch {
-		case ctx.Err() == nil && remote && errors.As(err, new(*gen.LieError)):
-			doubter.Anew()
-		case ctx.Err() == nil && !forgotten && w.distrust(pool, err):
+		case ctx.Err() == nil && remote && errors.As(err, new(*pool.LieError)):
+			untrusted.Reset()
+		case ctx.Err() == nil && !forgotten && w.distrust(judges, err):
 			forgotten = true
 		default:
 			return dailies, err
 		}
-		if err := w.out.anew(); err != nil {
+		if err := w.out.reset(); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// distrust reports whether all is to be done once more because kept results were not true
-// of what was chosen; they are forgotten then. What an author was asked before it is not
-// asked again: its answers are kept.
-func (w *work) distrust(pool gen.Pool, err error) bool {
-	if _, kept := pool.(*results.Pool); !kept || !errors.As(err, new(*gen.ResultError)) {
+// distrust reports whether fill must start over because kept results were wrong about a
+// chosen draft; it forgets them then. Authors are not asked again: their answers are kept.
+func (w *work) distrust(judges pool.Pool, err error) bool {
+	if _, kept := judges.(*results.Pool); !kept || !errors.As(err, new(*pool.ResultError)) {
 		return false
 	}
-	w.Note(fmt.Sprintf("%v; what was kept of the run's drafts is forgotten, and they are judged anew", err))
+	w.Note(fmt.Sprintf("%v; the results kept for the run's drafts are forgotten, and the drafts are judged again", err))
 	for _, g := range w.Games {
 		if err := w.Results.Forget(g.Name()); err != nil {
 			w.Note(err.Error())
@@ -152,42 +155,43 @@ func (w *work) distrust(pool gen.Pool, err error) bool {
 }
 
 // fillFrom fills the days with what a pool finds.
-func (w *work) fillFrom(ctx context.Context, pool gen.Pool) ([]gen.Daily, error) {
+func (w *work) fillFrom(ctx context.Context, judges pool.Pool) ([]gen.Daily, error) {
 	filled, failed := make([][]gen.Daily, len(w.games)), make([]error, len(w.games))
 	var games sync.WaitGroup
 	for i, g := range w.games {
 		games.Go(func() {
 			defer w.Source.Leave(g.game.Name())
-			filled[i], failed[i] = g.fill(ctx, pool)
+			filled[i], failed[i] = g.fill(ctx, judges)
 		})
 	}
 	games.Wait()
 	return slices.Concat(filled...), errors.Join(failed...)
 }
 
-// noteFound tells how many drafts earlier runs had judged.
-func (w *work) noteFound(pool gen.Pool) {
-	if kept, ok := pool.(*results.Pool); ok {
+// noteFound notes how many drafts earlier runs had judged.
+func (w *work) noteFound(judges pool.Pool) {
+	if kept, ok := judges.(*results.Pool); ok {
 		if found, judged := kept.Drafts(); found > 0 {
 			w.Note(fmt.Sprintf("%d of %s were judged before, and are not judged again unless they are chosen", found, document.Count(found+judged, "draft")))
 		}
 	}
 }
 
-// pool is the pool of the run's workers, which its games share, asked for what is not kept.
-func (w *work) pool() gen.Pool {
-	pool := w.Pool
-	if pool == nil {
-		producers := make([]gen.Producer, len(w.Games))
+// pool is the pool of the run's workers, which its games share; it judges only drafts
+// without kept results.
+func (w *work) pool() pool.Pool {
+	judges := w.Pool
+	if judges == nil {
+		producers := make([]pool.Producer, len(w.Games))
 		for i, g := range w.Games {
 			producers[i] = g.Producer
 		}
-		pool = gen.NewLocal(w.Workers, producers...)
+		judges = pool.NewLocal(w.Workers, producers...)
 	}
-	if _, remote := pool.(gen.Doubter); remote || w.Results == nil {
-		return pool // what others found is kept by the queue, not among what was judged here
+	if _, remote := judges.(pool.UntrustedPool); remote || w.Results == nil {
+		return judges // the queue keeps the results of other machines; they must not mix with those of this one
 	}
-	return results.NewPool(pool, w.Results, w.Note)
+	return results.NewPool(judges, w.Results, w.Note)
 }
 
 // keepAlternates keeps the boards that could stand in for what the run chose.
@@ -206,10 +210,11 @@ func (w *work) keepAlternates() error {
 	return nil
 }
 
-// publish leaves the run's report and the alternates, and publishes the dailies of all
-// games together. A run that is stopped before has published nothing, so that it can be
-// begun again as if it had never been.
+// publish writes the run's report and the alternates, and publishes the dailies of all
+// games together. A run stopped before that has published nothing, and can start again as
+// if for the first time.
 func (w *work) publish(dailies []gen.Daily) error {
+	w.report.Lost = w.out.stillLost(dailies)
 	text, err := game.Canonical(w.report)
 	if err != nil {
 		return err
@@ -220,5 +225,5 @@ func (w *work) publish(dailies []gen.Daily) error {
 	if err := w.keepAlternates(); err != nil {
 		return err
 	}
-	return w.out.publish(w.Spec, dailies)
+	return w.out.publish(w.Spec, w.Build, dailies)
 }

@@ -17,6 +17,7 @@ import (
 // TestAWeekIsFilled is a whole program: a week of triples from the packs that come with
 // the program. Without Choose it fills every game.
 func TestAWeekIsFilled(t *testing.T) {
+	t.Parallel()
 	games, err := catalog.Games().Choose("triples")
 	require.NoError(t, err)
 	source, err := author.Builtin(games)

@@ -10,17 +10,17 @@ import (
 	"dailies/internal/store"
 )
 
-// Time is how long the runs took that published a game's days, by the clock of the machine
-// that they ran on. Of a run that was resumed it is the last start.
+// Time is how long the runs took that published a game's days, by the clock of their machine.
+// A resumed run counts with its last start.
 type Time struct {
-	Runs    int   `json:"runs"`    // whose report is there
-	Days    int   `json:"days"`    // that these runs filled, also where a day was replaced since
-	TookMS  int64 `json:"tookMs"`  // of these runs, for the game alone
+	Runs    int   `json:"runs"`    // with a report
+	Days    int   `json:"days"`    // that these runs filled, including days replaced since
+	TookMS  int64 `json:"tookMs"`  // of these runs, for this game only
 	Unknown int   `json:"unknown"` // published days of other runs
 }
 
-// Times tells of each game how long its published days took, as far as the reports of
-// their runs are in the folder. The error is that the index cannot be read.
+// Times returns for each game how long its published days took, as far as the folder has
+// the reports of their runs. The error is that the index cannot be read.
 func Times(ctx context.Context, dir string) (map[string]Time, error) {
 	out := store.NewReader(dir)
 	index, err := out.Index(ctx)
@@ -49,7 +49,7 @@ func Times(ctx context.Context, dir string) (map[string]Time, error) {
 	return times, ctx.Err()
 }
 
-// add counts the days of a run; of one without a report they are unknown.
+// add counts the days of a run; without a report they are unknown.
 func (t *Time) add(name string, report *Report, days int) {
 	if report == nil {
 		t.Unknown += days
@@ -60,7 +60,7 @@ func (t *Time) add(name string, report *Report, days int) {
 	t.TookMS += report.Timings.Games[name]
 }
 
-// reportOf is the report of a run as far as times go; nil where it cannot be read.
+// reportOf reads the times in the report of a run; nil where it cannot be read.
 func reportOf(ctx context.Context, out store.Reader, id string) *Report {
 	if !game.ID(id).Valid() {
 		return nil // the index says it and no run is called so: never a path

@@ -11,8 +11,7 @@ import (
 	"dailies/internal/store"
 )
 
-// within reports whether a path is a folder or leads into it, also where neither is there
-// yet.
+// within reports whether a path is a folder or leads into it, even where neither exists yet.
 func within(path, folder string) bool {
 	path, errPath := filepath.Abs(path)
 	folder, errFolder := filepath.Abs(folder)
@@ -33,7 +32,7 @@ func within(path, folder string) bool {
 	}
 }
 
-// Files are the dailies that lie in out/, and those that a dry run would publish there.
+// Files lists the dailies in out/, and those that a dry run would publish there.
 func (f *folder) Files() ([]store.File, error) {
 	files, err := f.Reader.Files()
 	if err != nil || len(f.trial) == 0 {
@@ -47,7 +46,7 @@ func (f *folder) Files() ([]store.File, error) {
 	return files, nil
 }
 
-// Load reads the file of a daily, that of a dry run from its trial.
+// Load reads the file of a daily, in a dry run from its trial where that has it.
 func (f *folder) Load(ctx context.Context, file store.File) ([]byte, error) {
 	if f.trial[file] {
 		return store.NewReader(f.dir).Load(ctx, file)
@@ -55,7 +54,7 @@ func (f *folder) Load(ctx context.Context, file store.File) ([]byte, error) {
 	return f.Reader.Load(ctx, file)
 }
 
-// pack is the pack that a published daily is of, or one that a dry run would publish.
+// pack is the pack of a published daily, or of one that a dry run would publish.
 func (f *folder) pack(file store.File) string {
 	index := f.index
 	if f.trial[file] || f.trial == nil {

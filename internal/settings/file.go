@@ -14,10 +14,10 @@ import (
 	"dailies/validate"
 )
 
-// MaxBytes is the most that a settings file may hold.
+// MaxBytes bounds a settings file.
 const MaxBytes = yamlsource.MaxBytes
 
-// File is a settings file that was read. The zero value is one that holds nothing.
+// File is a parsed settings file. The zero value is an empty one.
 type File struct {
 	Name    string
 	Content Content
@@ -25,9 +25,9 @@ type File struct {
 	root yamlsource.Item
 }
 
-// Parse reads a file and holds it against its schema. The error lists
-// every mistake as name:line:column, a line each, and shows no value that stands where
-// no setting does.
+// Parse reads a file and checks it against its schema. The error lists
+// every mistake as name:line:column, a line each, and shows no value of an unknown
+// setting.
 func Parse(name string, data []byte, schema *validate.Schema) (*File, error) {
 	f := &File{Name: name}
 	if blank(data) {
@@ -42,7 +42,7 @@ func Parse(name string, data []byte, schema *validate.Schema) (*File, error) {
 	return f, nil
 }
 
-// ParseInto reads a file of another schema into v, as strictly.
+// ParseInto reads a file of another schema into v, just as strictly.
 func ParseInto(name string, data []byte, schema *validate.Schema, v any) (*File, error) {
 	f := &File{Name: name}
 	return f, f.parse(data, schema, v)
@@ -74,7 +74,7 @@ func (f *File) parse(data []byte, schema *validate.Schema, v any) error {
 	return nil
 }
 
-// Keys are the keys of the mapping that a key at the top leads to, in their order.
+// Keys returns the keys of the mapping under a top-level key, in their order.
 func (f *File) Keys(name string) []string {
 	var keys []string
 	if item := f.root.Member(name); item != nil {
@@ -85,7 +85,7 @@ func (f *File) Keys(name string) []string {
 	return keys
 }
 
-// blank tells whether a text holds comments at most.
+// blank reports whether a text holds nothing or only comments.
 func blank(data []byte) bool {
 	for line := range bytes.Lines(data) {
 		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' {
@@ -95,8 +95,8 @@ func blank(data []byte) bool {
 	return true
 }
 
-// unsound finds the value, or its keys, that holds what no text may hold: a control
-// character, say.
+// unsound finds a value or key with a character that no text may have, such as a
+// control character.
 func (f *File) unsound(fault document.Fault) error {
 	for _, leaf := range f.leaves() {
 		item := yamlsource.Item{Kind: yamlsource.Text, Text: strings.Join(leaf.Steps, ".") + leaf.Text}
@@ -108,7 +108,7 @@ func (f *File) unsound(fault document.Fault) error {
 	return f.Mistake(nil, "%s", fault.Message)
 }
 
-// at puts the file's name before a mistake that has a place.
+// at prefixes a mistake that has a place with the file's name.
 func (f *File) at(err error) error { return fmt.Errorf("%s:%w", f.Name, err) }
 
 func (f *File) mismatched(mismatches []document.Mismatch, schema *validate.Schema) error {
@@ -128,8 +128,8 @@ func (f *File) mismatched(mismatches []document.Mismatch, schema *validate.Schem
 	return errors.Join(errs...)
 }
 
-// better is what the kind of a setting says of a value that the schema refuses, which
-// is plainer; else what the schema says.
+// better is the message of a setting's kind about a value that the schema refuses, which
+// is plainer; else that of the schema.
 func (f *File) better(steps []string, message string) string {
 	for _, leaf := range f.leaves() {
 		for _, s := range Table() {
@@ -152,13 +152,13 @@ func steps(pointer string) []string {
 	return parts
 }
 
-// Mistake is an error in the value that steps lead to, at its place.
+// Mistake returns an error at the place of the value that steps lead to.
 func (f *File) Mistake(steps []string, format string, args ...any) error {
 	line, column := f.place(steps, false)
 	return f.mistake(line, column, steps, fmt.Sprintf(format, args...))
 }
 
-// KeyMistake is an error in the last of the keys, at its place.
+// KeyMistake returns an error at the place of the last key.
 func (f *File) KeyMistake(steps []string, format string, args ...any) error {
 	line, column := f.place(steps, true)
 	return f.mistake(line, column, steps, fmt.Sprintf(format, args...))
@@ -171,8 +171,8 @@ func (f *File) mistake(line, column int, steps []string, message string) error {
 	return fmt.Errorf("%s:%d:%d: %s", f.Name, line, column, message)
 }
 
-// place is the line and column of a value, or of its key; of its key also where the
-// value is no scalar, since that begins somewhere below.
+// place is the line and column of a value or of its key. It is the key's also where the
+// value is no scalar, since that begins on a later line.
 func (f *File) place(steps []string, key bool) (line, column int) {
 	item, line, column := &f.root, 1, 1
 	for _, step := range steps {

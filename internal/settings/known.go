@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// schemaNode is what is read of a schema to tell which keys there are.
+// schemaNode is the part of a schema that says which keys there are.
 type schemaNode struct {
 	Ref         string                 `json:"$ref"`
 	Properties  map[string]*schemaNode `json:"properties"`
@@ -18,8 +18,8 @@ type schemaNode struct {
 	Definitions map[string]*schemaNode `json:"definitions"`
 }
 
-// unknown tells what to say of a place that the schema does not have; empty when it
-// has the place. steps lead to the place from the root of the schema.
+// unknown is the message about a place that the schema does not have; empty when it has
+// the place. steps lead to the place from the root of the schema.
 func (root *schemaNode) unknown(steps []string) string {
 	node := root
 	for i, step := range steps {
@@ -63,7 +63,7 @@ func (node *schemaNode) child(key string) *schemaNode {
 	return nil
 }
 
-// keys names what is allowed: the keys, or the form of names.
+// keys lists what is allowed: the keys, or the form of names.
 func (node *schemaNode) keys() string {
 	names := slices.Sorted(maps.Keys(node.Properties))
 	for _, pattern := range slices.Sorted(maps.Keys(node.Patterns)) {

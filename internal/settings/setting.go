@@ -1,30 +1,31 @@
-// Package settings holds what can be set, each setting declared once, and reads the
-// settings file: plain YAML held against a JSON Schema, with every mistake at its
-// place. It tells what is in force and where each value came from.
+// Package settings declares each setting once, and reads the settings file: plain YAML
+// checked against a JSON Schema, with every mistake at its place. It says which
+// values are in force and where each came from.
 package settings
 
 import (
 	"fmt"
+	"net/url"
 	"regexp"
 	"strconv"
 	"strings"
 	"time"
+	_ "time/tzdata" // zones are known on machines without zone files too
 
 	"dailies/game/document"
 )
 
-// Setting is one thing that can be set, or, with stars in its path, one for each name
-// that stands there.
+// Setting is one setting, or, with stars in its path, one for each name there.
 type Setting struct {
 	Path  string // keys of the file joined by dots, * for any name; empty when no file may hold it
 	Flag  string // without the dashes; empty for none
-	Of    string // the command whose flag it is, where others have one of that name that is no setting; empty for all
+	Of    string // the commands of the flag, where others have a flag of this name that is no setting; empty for all
 	Env   string // environment variable; empty for none
 	Kind  Kind
 	Pairs bool // the flag is NAME=VALUE, and may be repeated
 
-	Default string // what holds when nothing is set; with a flag empty for the flag's own
-	Doc     string // what it does; with a flag empty for the flag's own words
+	Default string // the value when nothing is set, as on the command line
+	Doc     string // what it does, in words for help and docs
 }
 
 // Kind says what a value must look like, wherever it comes from.
@@ -38,14 +39,19 @@ const (
 	Duration      // as time.ParseDuration has it, 0 or more
 	Span          // a duration above 0
 	Amount        // a decimal number, 0 or more, as written: money
-	Spending      // an amount above 0: with 0 for no limit, who wants to spend nothing would spend it all
+	Zone          // a time zone by its name in the IANA database, as Europe/Berlin
+	Address       // of a folder on a web server: http or https, with a slash at its end
+	Spending      // an amount above 0: if 0 meant no limit, someone who wants to spend nothing would spend everything
 	Secret        // a text that is never shown
 )
+
+// address is the form of one.
+const address = `^https?://[!-~]+/$`
 
 // amount is the form of money.
 const amount = `^[0-9]{1,9}(\.[0-9]{1,9})?$`
 
-// Name is what messages call the setting.
+// Name is the name of the setting in messages.
 func (s Setting) Name() string {
 	if s.Path == "" {
 		return s.Env
@@ -53,7 +59,7 @@ func (s Setting) Name() string {
 	return s.Path
 }
 
-// check tells what is wrong with a value.
+// check reports what is wrong with a value.
 func (k Kind) check(text string) error {
 	switch k {
 	case Count:
@@ -72,6 +78,14 @@ func (k Kind) check(text string) error {
 		if d, err := time.ParseDuration(text); err != nil || d <= 0 {
 			return fmt.Errorf("%s is not a duration above 0, such as 90s or 3m", document.Quote(text))
 		}
+	case Zone:
+		if _, err := time.LoadLocation(text); err != nil || text == "Local" {
+			return fmt.Errorf("%s is no time zone; name one as Europe/Berlin", document.Quote(text))
+		}
+	case Address:
+		if u, err := url.Parse(text); text != "" && (err != nil || !regexp.MustCompile(address).MatchString(text) || u.Hostname() == "" || u.User != nil) {
+			return fmt.Errorf("%s is not the address of a folder, such as https://games.example/dailies/; it ends in a slash", document.Quote(text))
+		}
 	case Amount:
 		if text != "" && !regexp.MustCompile(amount).MatchString(text) {
 			return fmt.Errorf("%s is not an amount such as 2.50", document.Quote(text))
@@ -85,7 +99,7 @@ func (k Kind) check(text string) error {
 	return nil
 }
 
-// matches tells whether steps of a file lead to the setting.
+// matches reports whether steps in a file lead to the setting.
 func (s Setting) matches(steps []string) bool {
 	keys := strings.Split(s.Path, ".")
 	if s.Path == "" || len(keys) != len(steps) {

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -53,10 +54,34 @@ func TestTheTableAndTheSchemaAgree(t *testing.T) {
 	}
 }
 
+// TestTheSchemaSaysWhatTheTableSays: an editor that reads the schema shows the words and the
+// default of the table.
+func TestTheSchemaSaysWhatTheTableSays(t *testing.T) {
+	var root map[string]any
+	require.NoError(t, json.Unmarshal(schemas.Config, &root))
+	for _, s := range Table() {
+		if s.Path == "" || strings.Contains(s.Path, "*") {
+			continue
+		}
+		node := root
+		for step := range strings.SplitSeq(s.Path, ".") {
+			node = node["properties"].(map[string]any)[step].(map[string]any)
+		}
+		require.Equal(t, s.Doc, node["description"], "schemas/config.schema.json: the description of %s", s.Path)
+		standard := fmt.Sprint(node["default"])
+		if node["default"] == nil {
+			standard = ""
+		}
+		if s.Path != "workers" { // as many as processors
+			require.Equal(t, s.Default, standard, "schemas/config.schema.json: the default of %s", s.Path)
+		}
+	}
+}
+
 func TestMistakesNameTheirPlace(t *testing.T) {
 	for text, want := range map[string]string{
-		"openai:\n  modelname: x\n":                                 "f.yaml:2:3: openai.modelname: there is no such setting; known: apiVersion, baseURL, batch, batchWait, deployment, format, headers, ",
-		"opnai: 1\n":                                                "f.yaml:1:1: opnai: there is no such setting; known: attempts, author, ",
+		"openai:\n  modelname: x\n":                                 "f.yaml:2:3: openai.modelname: there is no such setting; known: apiVersion, baseURL, batch, batchWait, deployment, endpoint, format, headers, ",
+		"opnai: 1\n":                                                "f.yaml:1:1: opnai: there is no such setting; known: ahead, attempts, author, ",
 		"days: two\n":                                               "f.yaml:1:7: days: must be of type integer, not string",
 		"days: 1001\n":                                              "f.yaml:1:7: days: is 1001; it must be 1000 or less",
 		"# x\ndays: 1\nseed: 2\ndays: 3\n":                          "f.yaml:4:1: ",

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
+	"dailies/game"
 	"dailies/internal/yamlsource"
 )
 
-// Where a value comes from, in rising order of precedence.
+// The sources of a value, in rising order of precedence.
 const (
 	FromDefault     = "default"
 	FromFile        = "file"
@@ -25,7 +27,7 @@ type Value struct {
 	Where   string   // default, dailies.yaml:3:5, env OPENAI_MODEL, flag --model
 }
 
-// Name is what messages call the value.
+// Name is the name of the value in messages.
 func (v Value) Name() string {
 	if len(v.Steps) == 0 {
 		return v.Setting.Name()
@@ -41,14 +43,14 @@ type Sources struct {
 	Defaults []Default // of settings with names
 }
 
-// Default is a value that holds when nothing is set.
+// Default is the value of a setting that is not set.
 type Default struct {
 	Steps []string
 	Text  string
 }
 
-// Resolve tells the values in force, in the order of the table. The error names where
-// a value came from that is none for its setting.
+// Resolve returns the values in force, in the order of the table. The error names the
+// source of a value that its setting refuses.
 func Resolve(table []Setting, from Sources) ([]Value, error) {
 	leaves := from.File.leaves()
 	var values []Value
@@ -89,7 +91,7 @@ func (from Sources) single(s Setting, leaves []Value) []Value {
 	return []Value{v}
 }
 
-// named are the values of a setting with names: the defaults, then what is added.
+// named are the values of a setting with names: the defaults, then the additions.
 func (from Sources) named(s Setting, leaves []Value) []Value {
 	var values []Value
 	put := func(steps []string, text, source, where string) {
@@ -121,8 +123,8 @@ func (from Sources) named(s Setting, leaves []Value) []Value {
 
 func (v *Value) set(text, source, where string) { v.Text, v.From, v.Where = text, source, where }
 
-// leaves are the values of the file that are no mappings, in their order; the items of
-// a list are one value, with commas.
+// leaves are the values of the file that are no mappings, in order; the items of a list
+// are one value, joined by commas.
 func (f *File) leaves() []Value {
 	var values []Value
 	var walk func(i *yamlsource.Item, steps []string)
@@ -138,6 +140,9 @@ func (f *File) leaves() []Value {
 			items := make([]string, len(i.Values))
 			for n := range i.Values {
 				items[n] = i.Values[n].Text
+				if name := i.Values[n].Member("name"); name != nil {
+					items[n] = name.Text
+				}
 			}
 			text = strings.Join(items, ",")
 		}
@@ -146,4 +151,30 @@ func (f *File) leaves() []Value {
 	}
 	walk(&f.root, nil)
 	return values
+}
+
+// Effective is the settings in force for a command. Settings with a flag of the command
+// are in the flag's value.
+type Effective struct {
+	Content Content // what the file sets by name
+	Values  []Value
+}
+
+// Today returns the date of an instant in the time zone that is set.
+func (e Effective) Today(now time.Time) game.Date {
+	zone, err := time.LoadLocation(e.Text("timezone"))
+	if err != nil {
+		zone = time.UTC // the settings refuse an unknown zone, and some commands read none
+	}
+	return game.DateOf(now.In(zone))
+}
+
+// Text returns the value of a setting by its path.
+func (e Effective) Text(path string) string {
+	for _, v := range e.Values {
+		if v.Setting.Path == path {
+			return v.Text
+		}
+	}
+	return ""
 }

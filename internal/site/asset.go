@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -17,14 +16,19 @@ import (
 	"sync"
 )
 
-//go:embed assets all:engine
+//go:embed assets pages lessons all:engine
 var embedded embed.FS
 
 // The files that make engine builds.
 const (
 	engineName = "engine.wasm"
 	bridgeName = "wasm_exec.js"
+	reviewName = "review.wasm"
 )
+
+// onRequest are the files that a page fetches only when the player asks for the review. No first visit
+// has them; the service worker keeps them from then on.
+var onRequest = []string{reviewName, "review.js", "reviewer.js"}
 
 // types are the media types of what a site serves, by the end of a name.
 var types = map[string]string{
@@ -32,8 +36,8 @@ var types = map[string]string{
 	".svg": "image/svg+xml", ".wasm": "application/wasm",
 }
 
-// How long browsers may use their copy: those under a version for good, the others once
-// they have asked whether it is still good.
+// How long browsers may use their copy: files under a version forever, others after asking
+// whether the copy is still good.
 const (
 	forGood  = "public, max-age=31536000, immutable"
 	askFirst = "no-cache"
@@ -45,7 +49,7 @@ type asset struct {
 	etag  string
 	cache string
 	data  []byte
-	zip   func() []byte // compressed, once it is asked for: quickly, since who asks waits
+	zip   func() []byte // compressed on demand: quickly, since the client waits
 }
 
 func newAsset(name, cache string, data []byte) *asset {
@@ -58,30 +62,31 @@ func newAsset(name, cache string, data []byte) *asset {
 
 func compress(data []byte, level int) []byte {
 	var out bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&out, level) // the levels are valid ones
+	w, _ := gzip.NewWriterLevel(&out, level) // the levels are valid
 	_, _ = w.Write(data)                     // a buffer takes everything
 	_ = w.Close()
 	return out.Bytes()
 }
 
-// assets reads the embedded files that no puzzle changes, and draws the icons. The
-// engine's are missing where it is not built.
-func assets() (map[string]*asset, error) {
+// assets reads the files that no puzzle changes, and draws the icons. Without a built
+// engine its files are missing.
+func assets(all []fs.FS) (map[string]*asset, error) {
 	found := make(map[string]*asset)
-	names, err := fs.Glob(embedded, "assets/*")
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range append(names, "engine/"+engineName, "engine/"+bridgeName) {
-		data, err := embedded.ReadFile(name)
-		if errors.Is(err, fs.ErrNotExist) && strings.HasPrefix(name, "engine/") {
-			continue
-		}
+	for _, files := range all {
+		names, err := glob(files, "assets/*", "assets/*/*", "engine/*")
 		if err != nil {
-			return nil, fmt.Errorf("read the pages: %w", err)
+			return nil, err
 		}
-		if types[path.Ext(name)] != "" {
-			found[path.Base(name)] = newAsset(name, forGood, data)
+		for _, name := range names {
+			if types[path.Ext(name)] == "" {
+				continue
+			}
+			data, err := fs.ReadFile(files, name)
+			if err != nil {
+				return nil, fmt.Errorf("read the pages: %w", err)
+			}
+			_, name, _ = strings.Cut(name, "/") // of the folder that it lies in
+			found[name] = newAsset(name, forGood, data)
 		}
 	}
 	for _, i := range icons() {
@@ -94,28 +99,45 @@ func assets() (map[string]*asset, error) {
 	return found, nil
 }
 
-// versionOf names the assets and the pages by what is in them, so that no page ever meets
-// the scripts of another version, and an old one stays good beside a new one.
-func versionOf(files map[string]*asset, pages fs.FS) (string, error) {
+// glob lists the files that fit any of some patterns.
+func glob(files fs.FS, patterns ...string) ([]string, error) {
+	var all []string
+	for _, pattern := range patterns {
+		names, err := fs.Glob(files, pattern)
+		if err != nil {
+			return nil, fmt.Errorf("list the pages: %w", err)
+		}
+		all = append(all, names...)
+	}
+	return all, nil
+}
+
+// versionOf names the assets and the pages by their contents, so that no page ever loads the
+// scripts of another version, and an old page keeps working next to a new one.
+func versionOf(files map[string]*asset, all []fs.FS) (string, error) {
 	hash := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(hash, "%s %d\n", name, len(files[name].data))
 		_, _ = hash.Write(files[name].data) // a hash takes everything
 	}
-	names, err := fs.Glob(pages, "pages/*")
-	for _, name := range names {
-		data, failure := fs.ReadFile(pages, name)
-		err = errors.Join(err, failure)
-		_, _ = hash.Write(data)
-	}
-	if err != nil {
-		return "", fmt.Errorf("read the pages: %w", err)
+	for _, files := range all {
+		names, err := glob(files, "pages/*")
+		if err != nil {
+			return "", err
+		}
+		for _, name := range names {
+			data, err := fs.ReadFile(files, name)
+			if err != nil {
+				return "", fmt.Errorf("read the pages: %w", err)
+			}
+			_, _ = hash.Write(data)
+		}
 	}
 	return hex.EncodeToString(hash.Sum(nil)[:6]), nil
 }
 
-// ServeHTTP sends the file, compressed where that is accepted, or says that the copy the
-// browser has is still good.
+// ServeHTTP sends the file, compressed where the client accepts that, or says that the
+// browser's copy is still good.
 func (a *asset) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	head := w.Header()
 	head.Set("Content-Type", a.kind)
@@ -131,5 +153,5 @@ func (a *asset) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		head.Set("Content-Encoding", "gzip")
 		data = a.zip()
 	}
-	_, _ = w.Write(data) // whoever asked may have gone
+	_, _ = w.Write(data) // the client may be gone
 }

@@ -52,12 +52,21 @@ func wonAura(p *player, puzzle *aura.Puzzle, best *check.Line) {
 		where := fmt.Sprintf("%d-%s", s.width, s.scheme)
 		p.sit(s)
 		p.fresh(coffee)
-		require.Contains(p, p.text(), "RESISTANCE: 100 → 0")
+		p.do(chromedp.Navigate(p.address + coffee.Path()))
+		p.until("document.body.dataset.ready")
+		require.Contains(p, p.text(), "RESISTANCE: 100 → 0", "the first screen is small")
+		require.Zero(p, ask[int](p, `document.querySelectorAll('.card').length`))
+		p.fits("aura, the first screen " + where)
+		p.click(`[data-focus="start"]`)
 		p.click(auraSpot(best.Draft[0]))
 		p.click(`[data-focus="draft"]`)
 		require.Contains(p, p.text(), "A draft has exactly 6 cards: choose 5 more.")
 		for _, id := range best.Draft[1:] {
 			p.click(auraSpot(id))
+		}
+		require.True(p, ask[bool](p, `[...document.querySelectorAll('.card .trust')].every(e => e.checkVisibility() && e.getBoundingClientRect().width > 20)`), "trust is on every card")
+		if s.width < 400 {
+			require.Contains(p, ask[string](p, `getComputedStyle(document.querySelector('.rule summary'), '::after').content`), "what fits ›", "what opens looks like it")
 		}
 		p.shoot("au-draft-" + where)
 		p.fits("aura, the draft " + where)
@@ -138,7 +147,7 @@ func touchedAura(p *player, _ *aura.Puzzle, best *check.Line) {
 		}
 	}
 	p.until(`document.querySelector('.tier')`)
-	require.Contains(p, p.text(), "Unlocked")
+	require.Contains(p, p.text(), "unlocked")
 	p.fits("aura at 320 px, the end")
 	p.sit(screen{width: 320, scheme: "dark"})
 }

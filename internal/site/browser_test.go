@@ -3,7 +3,6 @@ package site
 import (
 	"cmp"
 	"context"
-	"flag"
 	"fmt"
 	"net/http/httptest"
 	"net/url"
@@ -23,10 +22,6 @@ import (
 	"dailies/internal/pagetest"
 )
 
-var shots = flag.String("shots", "", "a folder to leave pictures of the screens in")
-
-func browser(t *testing.T) string { return pagetest.Browser(t) }
-
 func tool(t *testing.T, name string) string { return pagetest.Tool(t, name) }
 
 // player is a person at a page of the site.
@@ -40,11 +35,23 @@ type player struct {
 // seat opens a browser at a site of the source's puzzles.
 func seat(t *testing.T, source Source, with ...Designer) *player {
 	t.Helper()
-	browser(t)
+	pagetest.Long(t)
+	return quickSeat(t, source, with...)
+}
+
+// quickSeat is a seat in short tests too.
+func quickSeat(t *testing.T, source Source, with ...Designer) *player {
+	t.Helper()
 	s := made(t, source)
 	for _, d := range with {
 		s.Show(d)
 	}
+	return seatOf(t, s)
+}
+
+// seatOf opens a browser at a site.
+func seatOf(t *testing.T, s *Site) *player {
+	t.Helper()
 	if !s.Built() {
 		t.Skip("the engine is not built: run make engine")
 	}
@@ -132,6 +139,7 @@ func (p *player) visit(puzzle Puzzle) {
 	p.Helper()
 	p.do(chromedp.Navigate(p.address + puzzle.Path()))
 	p.until("document.body.dataset.ready")
+	ask[bool](p, `document.querySelector('[data-focus="start"]')?.click() === undefined`) // AURA begins with a screen of its own
 }
 
 // fresh forgets what earlier visits left, and skips the rules that a first visit shows.
@@ -172,6 +180,14 @@ func (p *player) click(selector string) {
 	p.do(chromedp.MouseClickXY(x, y))
 }
 
+// leaveBy clicks on a link, and waits for the page that it leads to.
+func (p *player) leaveBy(selector string) {
+	p.Helper()
+	x, y := p.spot(selector)
+	_, err := chromedp.RunResponse(p.ctx, chromedp.MouseClickXY(x, y))
+	require.NoError(p, err, selector)
+}
+
 func (p *player) tap(selector string) {
 	p.Helper()
 	x, y := p.spot(selector)
@@ -202,7 +218,7 @@ func (p *player) text() string { return ask[string](p, "document.body.innerText"
 // shoot leaves a picture of the whole page, where pictures are asked for.
 func (p *player) shoot(name string) {
 	p.Helper()
-	if *shots == "" {
+	if pagetest.Shots() == "" {
 		return
 	}
 	size := ask[[]int64](p, `[innerWidth, Math.max(innerHeight, document.scrollingElement.scrollHeight)]`)
@@ -210,7 +226,7 @@ func (p *player) shoot(name string) {
 	picture, err := chromedp.Run(p.ctx, chromedp.FullScreenshot(100))
 	p.do(chromedp.EmulateViewport(size[0], 800))
 	require.NoError(p, err)
-	require.NoError(p, os.WriteFile(filepath.Join(*shots, name+".png"), picture, 0o600))
+	require.NoError(p, os.WriteFile(filepath.Join(pagetest.Shots(), name+".png"), picture, 0o600))
 }
 
 // fits asks that a screen has no sideways scroll, enough contrast, and targets of 44 px.

@@ -8,31 +8,46 @@ import (
 	"dailies/game/session"
 )
 
-// listed is a day of the list, the latest first.
+// listed is a day in the list.
 type listed struct {
-	Date  game.Date
-	Games []session.Game
+	Date      game.Date
+	Games     []session.Game
+	Withdrawn []session.Game // which players may remember
 }
 
-// byDay sorts puzzles into days, the games of each in the order of the sessions. What no
-// page can play is left out.
-func byDay(puzzles []Puzzle) []listed {
-	there := make(map[Puzzle]bool, len(puzzles))
+func (d listed) has(name string) bool      { return named(d.Games, name) }
+func (d listed) withdrew(name string) bool { return named(d.Withdrawn, name) }
+
+func named(games []session.Game, name string) bool {
+	return slices.ContainsFunc(games, func(g session.Game) bool { return g.Name == name })
+}
+
+// byDay groups puzzles by day, the latest first, the games of each in the order of the
+// list. It leaves out what no page can play.
+func byDay(games session.List, puzzles, withdrawn []Puzzle) []listed {
+	there, gone := make(map[Puzzle]bool, len(puzzles)), make(map[Puzzle]bool)
 	var dates []game.Date
 	for _, p := range puzzles {
 		there[p] = true
+		dates = append(dates, p.Date)
+	}
+	for _, p := range withdrawn {
+		gone[p] = true
 		dates = append(dates, p.Date)
 	}
 	slices.SortFunc(dates, func(a, b game.Date) int { return strings.Compare(string(b), string(a)) })
 	var days []listed
 	for _, date := range slices.Compact(dates) {
 		d := listed{Date: date}
-		for _, g := range session.Games() {
+		for _, g := range games {
 			if there[Puzzle{date, g.Name}] && date.Valid() {
 				d.Games = append(d.Games, g)
 			}
+			if gone[Puzzle{date, g.Name}] && date.Valid() {
+				d.Withdrawn = append(d.Withdrawn, g)
+			}
 		}
-		if len(d.Games) > 0 {
+		if len(d.Games)+len(d.Withdrawn) > 0 {
 			days = append(days, d)
 		}
 	}

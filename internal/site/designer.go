@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// Designer is the second side of every board: for who makes puzzles, and nobody else.
+// Designer is the second side of every board, only for those who make puzzles.
 type Designer struct {
-	// Token has to come with each request, as a bearer's. It is handed over in the fragment
-	// of an address, which browsers send to nobody.
+	// Token must come with each request, as a bearer token. Pages get it in the fragment of an
+	// address, which browsers never send.
 	Token string
-	// Side is the side of a puzzle, a [Side] as JSON. The error is as that of
+	// Side returns the side of a puzzle, a [Side] as JSON. The error is as that of
 	// [Source.Document].
 	Side func(ctx context.Context, p Puzzle) ([]byte, error)
 }
@@ -20,7 +20,7 @@ type Designer struct {
 // Side is a designer's side.
 type Side struct {
 	Answer
-	Profile  string        `json:"profile"` // what the puzzle was judged by
+	Profile  string        `json:"profile"` // the profile of the judgement
 	Findings []SideFinding `json:"findings"`
 }
 
@@ -33,14 +33,14 @@ type SideFinding struct {
 	Message  string `json:"message"`
 }
 
-// sideName is the file of a designer's side, beside those of the puzzle.
+// sideName is the file of a designer's side, next to those of the puzzle.
 const sideName = "designer.json"
 
-// Show adds the designer's side to a site that is served; call it before the first request.
-// A site of plain files has none.
+// Show adds the designer's side to a served site; call it before the first request. A site of
+// plain files has no such side.
 func (s *Site) Show(d Designer) { s.second = &d }
 
-// side sends the designer's side to who has the token.
+// side sends the designer's side to clients with the token.
 func (s *Site) side(w http.ResponseWriter, r *http.Request) {
 	token, bearer := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	if !bearer || subtle.ConstantTimeCompare([]byte(token), []byte(s.second.Token)) != 1 {

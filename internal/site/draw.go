@@ -2,7 +2,9 @@ package site
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"html/template"
 	"net/http"
 	"time"
 
@@ -10,21 +12,31 @@ import (
 	"dailies/game/session"
 )
 
-// frame is what every page knows of the site.
+// frame is what every page knows about the site.
 type frame struct {
-	Root    string // the way from the page to the site's root, as "../../"
+	Root    string // the path from the page to the site's root, such as "../../"
 	Version string // of the assets
 	Built   bool
 	Offline bool
-	Second  bool // whether there is a designer's side
-	Framed  bool // whether the page that shows this one in a frame leads to the other days
+	Second  bool     // whether there is a designer's side
+	Zone    string   // the time zone of its days, as Europe/Berlin; empty for the player's
+	Framed  bool     // whether another page shows this one in a frame and links the other days
+	Collect *Collect // nil where nothing is sent
 }
 
 func (s *Site) frame(root string) frame {
-	return frame{root, s.version, s.Built(), s.offline, s.second != nil, s.framed}
+	return frame{root, s.version, s.Built(), s.offline, s.second != nil, s.zone, s.framed, s.collect}
 }
 
-// Asset is the way to an asset.
+// Policy is the page's, see [policy].
+func (f frame) Policy() string {
+	if f.Collect != nil {
+		return fmt.Sprintf(policy, " "+f.Collect.origin())
+	}
+	return fmt.Sprintf(policy, "")
+}
+
+// Asset is the path to an asset.
 func (f frame) Asset(name string) string { return f.Root + "assets/" + f.Version + "/" + name }
 
 func (s *Site) list(w http.ResponseWriter, r *http.Request) {
@@ -33,55 +45,94 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, err)
 		return
 	}
-	s.send(w, http.StatusOK, func() ([]byte, error) { return s.listPage(puzzles) })
+	s.send(w, http.StatusOK, func() ([]byte, error) { return s.listPage(puzzles, nil) })
 }
 
-func (s *Site) listPage(puzzles []Puzzle) ([]byte, error) {
-	days := byDay(puzzles)
+func (s *Site) listPage(puzzles, withdrawn []Puzzle) ([]byte, error) {
+	days := byDay(s.games, puzzles, withdrawn)
 	page := struct {
 		frame
+		Shared *shared
+		About  string
 		Latest []listed // the newest day, or none
 		Months []months
-	}{frame: s.frame(""), Months: byMonth(days)}
+	}{frame: s.frame(""), Shared: s.shareList(), About: siteAbout, Months: byMonth(days)}
 	page.Latest = days[:min(1, len(days))]
 	return s.draw("list.html", page)
 }
 
 // play shows the page of a puzzle, with its board as text.
-func (s *Site) play(w http.ResponseWriter, r *http.Request) {
+func (s *Site) play(w http.ResponseWriter, r *http.Request) { s.show(w, r, s.playPage) }
+
+// rules shows the page of its rules.
+func (s *Site) rules(w http.ResponseWriter, r *http.Request) { s.show(w, r, s.rulesPage) }
+
+// show shows a page of the puzzle that a request names.
+func (s *Site) show(w http.ResponseWriter, r *http.Request, page func(Puzzle, session.View) ([]byte, error)) {
 	puzzle, document, err := s.find(r, s.source.Document)
 	if err != nil {
 		s.fail(w, err)
 		return
 	}
-	run, err := session.Open(document, session.Options{})
+	run, err := s.games.Open(document, session.Options{})
 	if err != nil {
 		s.fail(w, err)
 		return
 	}
-	s.send(w, http.StatusOK, func() ([]byte, error) { return s.playPage(puzzle, run.View()) })
+	s.send(w, http.StatusOK, func() ([]byte, error) { return page(puzzle, run.View()) })
+}
+
+// part draws a template of a game.
+func (s *Site) part(game, part string, data any) (template.HTML, error) {
+	text, err := s.draw(game+part, data)
+	return template.HTML(text), err //nolint:gosec // it comes out of a template
 }
 
 func (s *Site) playPage(p Puzzle, view session.View) ([]byte, error) {
+	around := s.frame("../../")
+	view, taught, err := s.taught(p, view)
+	if err != nil {
+		return nil, err
+	}
+	style, err1 := s.part(view.Game, "-style", around)
+	board, err2 := s.part(view.Game, "", view.Board)
+	face, err3 := s.part(view.Game, "-face", nil)
+	brief, err4 := s.part(view.Game, "-brief", nil)
+	if err := errors.Join(err1, err2, err3, err4); err != nil {
+		return nil, err
+	}
+	first := view // what the page draws before the engine is there
+	first.HowTo, first.Rules, first.Glossary = []string{}, []string{}, []session.Term{}
 	return s.draw("play.html", struct {
 		frame
-		Puzzle Puzzle
-		View   session.View
+		Shared      *shared
+		About       string // the game in a sentence
+		Puzzle      Puzzle
+		View, First session.View
+		Lesson      *lesson // nil for a daily
+		Review      bool    // whether its plays are reviewed here
 
-		Modules []string // what the page's script asks for, named at once: no visit waits for one to name the next
-	}{s.frame("../../"), p, view, modules(p.Game)})
+		PuzzleFile, AnswerFile string // next to the page
+
+		Style, Face, Board, Brief template.HTML
+		Modules                   []string // the imports of the page's script, named at once, so that no visit waits for one to name the next
+	}{around, s.sharePuzzle(p, s.game(p.Game)), s.game(p.Game).About, p, view, first, taught, s.reviewed(p), s.hashed.base(p.Path() + puzzleName), s.hashed.base(p.Path() + answerName), style, face, board, brief, s.modules(view.Game)})
 }
 
-// modules are the scripts that a game's page imports. A test holds them to what it does import.
-func modules(game string) []string {
-	list := []string{bridgeName, "engine.js", "after.js", "clock.js", "designer.js", "dom.js", "figures.js", "next.js", "offline.js", "store.js", game + ".js"}
-	switch game {
-	case "waywords":
-		list = append(list, "skins.js")
-	case "freeplay":
-		list = append(list, "testimony.js")
+// reviewed reports whether the page of a puzzle offers the review of a play.
+func (s *Site) reviewed(p Puzzle) bool { return s.assets[reviewName] != nil && !s.game(p.Game).Slow }
+
+// rulesPage has all rules of a puzzle, whose figures are its own.
+func (s *Site) rulesPage(_ Puzzle, view session.View) ([]byte, error) {
+	brief, err := s.part(view.Game, "-brief", nil)
+	if err != nil {
+		return nil, err
 	}
-	return list
+	return s.draw("rules.html", struct {
+		frame
+		View  session.View
+		Brief template.HTML
+	}{s.frame("../../../"), view, brief})
 }
 
 func (s *Site) draw(page string, data any) ([]byte, error) {
@@ -92,8 +143,7 @@ func (s *Site) draw(page string, data any) ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// rows are the cells of a board of letters as they lie, row by row; where none lies, an
-// empty one.
+// rows are the cells of a board of letters, row by row, with empty ones in the gaps.
 func rows(b session.WaywordsBoard) [][]session.WaywordsCell {
 	grid := make([][]session.WaywordsCell, b.Height)
 	for y := range grid {
@@ -105,8 +155,11 @@ func rows(b session.WaywordsBoard) [][]session.WaywordsCell {
 	return grid
 }
 
-// day words a date, as Saturday, November 21, 2026.
+// day words a date: Saturday, November 21, 2026.
 func day(date game.Date) string { return worded(date, "Monday, January 2, 2006") }
+
+// shortly words it where there is little room: Sat, Nov 21.
+func shortly(date game.Date) string { return worded(date, "Mon, Jan 2") }
 
 func weekday(date game.Date) string { return worded(date, "Mon 2") }
 

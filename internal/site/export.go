@@ -2,172 +2,141 @@ package site
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"maps"
-	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 
-	"github.com/gofrs/flock"
 	"golang.org/x/sync/errgroup"
 
 	"dailies/game"
 	"dailies/game/session"
+	"dailies/internal/webroot"
 )
 
-// markName is the file that says that a folder is a site that this program wrote, and may
-// be replaced by it.
-const markName = ".dailies-site"
+// Plan says what to export, and how.
+type Plan struct {
+	Until     game.Date // the last day
+	Withdrawn []Puzzle  // puzzles whose pages say so; a source need not have them
 
-// mark is what it says to a person.
-const mark = "This folder was written by dailies site, and is replaced as a whole when it is written again.\n"
+	// URL is the address of the site's root, with a slash at its end: pages then say how to
+	// show links to them, and there is a feed. Without it no file names a host.
+	URL string
 
-// Exported is what was written.
-type Exported struct{ Puzzles, Days int }
+	Collect *Collect // nil for a site that sends nothing
 
-// Errors of [Site.Export].
-var (
-	// ErrNotASite is a folder in whose place no site may be put.
-	ErrNotASite = errors.New("it holds something else than a site that dailies wrote; name another folder, or empty it")
-	// ErrBusy is a folder that another run is writing.
-	ErrBusy = errors.New("another run is writing it")
-)
+	Releases bool // whether to keep the last sites next to each other, see [webroot.WriteRelease]
+	InPlace  bool // whether to replace files one by one, see [webroot.Write]
 
-// Export writes the site as plain files: the puzzles up to a date, for any host and under
-// any path. The folder, which is absent, empty or a site, stays as it was until the new one
-// is whole. The error of a puzzle names it; else it is [ErrNotASite], [ErrBusy], or that of
+	// Hashed puts the hash of a puzzle's files into their names. A page then names the files that
+	// it was written with, also where it is replaced at another moment than they are.
+	Hashed bool
+}
+
+// Exported counts what was written.
+type Exported struct {
+	Puzzles, Days int
+	webroot.Outcome
+}
+
+// Export writes the site as plain files, for any host and under any path: the puzzles up to a
+// date. The folder, which is absent, empty or a site, stays as it was until the new site is
+// whole. An error about a puzzle names it; other errors are those of package webroot and of
 // the file system.
-func (s *Site) Export(ctx context.Context, to string, until game.Date) (Exported, error) {
-	to, err := place(to)
-	if err != nil {
-		return Exported{}, err
-	}
-	fresh := filepath.Join(filepath.Dir(to), "."+filepath.Base(to)+".new")
-	lock, err := begin(fresh)
-	if err != nil {
-		return Exported{}, fmt.Errorf("write %s: %w", to, err)
-	}
+func (s *Site) Export(ctx context.Context, to string, p Plan) (Exported, error) {
 	static := *s
-	static.offline, static.second = true, nil
-	done, err := static.write(ctx, fresh, until)
-	err = errors.Join(err, lock.Unlock()) // before it moves, which some systems ask for
-	if err == nil {
-		err = swap(fresh, to)
+	static.offline, static.second, static.url = true, nil, p.URL
+	if p.Hashed {
+		static.hashed = &hashed{names: make(map[string]string)}
 	}
-	if err != nil {
-		return Exported{}, errors.Join(err, os.RemoveAll(fresh))
-	}
-	return done, nil
-}
-
-// place is where the folder really is, and that a site may be put there.
-func place(to string) (string, error) {
-	to, err := filepath.Abs(to)
-	if err != nil {
-		return "", err
-	}
-	if real, err := filepath.EvalSymlinks(to); err == nil {
-		to = real
-	}
-	entries, err := os.ReadDir(to)
-	if errors.Is(err, fs.ErrNotExist) {
-		return to, os.MkdirAll(filepath.Dir(to), 0o755)
-	}
-	if err != nil {
-		return "", err
-	}
-	marked := slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == markName })
-	if len(entries) > 0 && !marked {
-		return "", &fs.PathError{Op: "replace", Path: to, Err: ErrNotASite}
-	}
-	return to, nil
-}
-
-// begin makes the folder of a new site and locks it. One that a killed run left is removed.
-func begin(fresh string) (*flock.Flock, error) {
-	lock := flock.New(filepath.Join(fresh, markName))
-	if _, err := os.Stat(lock.Path()); err == nil {
-		if held, err := lock.TryLock(); err != nil || !held {
-			return nil, errors.Join(err, ErrBusy)
-		}
-		if err := errors.Join(lock.Unlock(), os.RemoveAll(fresh)); err != nil {
-			return nil, err
+	if p.Collect != nil {
+		if err := static.collecting(p.Collect); err != nil {
+			return Exported{}, err
 		}
 	}
-	if err := os.Mkdir(fresh, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
-		return nil, err
+	var done Exported
+	fill := func(ctx context.Context, d *webroot.Draft) (err error) {
+		done.Puzzles, done.Days, err = static.fill(ctx, d, p)
+		return err
 	}
-	if err := os.WriteFile(lock.Path(), []byte(mark), 0o644); err != nil {
-		return nil, err
+	var err error
+	if p.Releases {
+		done.Outcome, err = webroot.WriteRelease(ctx, to, fill)
+	} else {
+		done.Outcome, err = webroot.Write(ctx, to, p.InPlace, fill)
 	}
-	if held, err := lock.TryLock(); err != nil || !held {
-		return nil, errors.Join(err, ErrBusy)
-	}
-	return lock, nil
+	return done, err
 }
 
-// swap puts a site in the place of what was there, or that back again.
-func swap(fresh, to string) error {
-	old := fresh[:len(fresh)-len("new")] + "old"
-	if err := os.RemoveAll(old); err != nil {
-		return err
-	}
-	err := os.Rename(to, old)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	if err := os.Rename(fresh, to); err != nil {
-		if back := os.Rename(old, to); !errors.Is(back, fs.ErrNotExist) {
-			err = errors.Join(err, back)
-		}
-		return err
-	}
-	return os.RemoveAll(old)
-}
-
-func (s *Site) write(ctx context.Context, dir string, until game.Date) (Exported, error) {
+// fill writes the files of a site to a draft.
+func (s *Site) fill(ctx context.Context, d *webroot.Draft, p Plan) (puzzles, days int, err error) {
+	late := func(p2 Puzzle) bool { return p2.Date > p.Until }
 	all, err := s.source.Puzzles(ctx)
 	if err != nil {
-		return Exported{}, err
+		return 0, 0, err
 	}
-	all = slices.DeleteFunc(all, func(p Puzzle) bool { return p.Date > until })
-	days := byDay(all)
-	if len(days) == 0 {
-		return Exported{}, fmt.Errorf("until %s %w", until, ErrNoPuzzle)
+	all = slices.DeleteFunc(all, late)
+	withdrawn := slices.DeleteFunc(slices.Clone(p.Withdrawn), late)
+	all = slices.DeleteFunc(all, func(p Puzzle) bool { return slices.Contains(withdrawn, p) })
+	listed := byDay(s.games, all, nil)
+	if len(listed) == 0 {
+		return 0, 0, fmt.Errorf("until %s %w", p.Until, ErrNoPuzzle)
 	}
+	if err := s.fillLessons(ctx, d); err != nil {
+		return 0, 0, err
+	}
+	group, inner := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for _, day := range listed {
+		for _, g := range day.Games {
+			puzzles++
+			group.Go(func() error { return s.fillPuzzle(inner, d, Puzzle{day.Date, g.Name}) })
+		}
+	}
+	if err := group.Wait(); err != nil {
+		return 0, 0, err
+	}
+	return puzzles, len(listed), s.fillFrame(d, all, withdrawn) // it names the puzzles' files
+}
+
+// fillFrame writes the files that belong to no puzzle, and the pages of withdrawn ones.
+func (s *Site) fillFrame(d *webroot.Draft, all, withdrawn []Puzzle) error {
 	files := map[string]func() ([]byte, error){
-		"index.html": func() ([]byte, error) { return s.listPage(all) },
+		"index.html": func() ([]byte, error) { return s.listPage(all, withdrawn) },
 		manifestName: s.manifest,
-		workerName:   s.worker,
+		workerName:   func() ([]byte, error) { return s.worker(withdrawn) },
 	}
 	for name, a := range s.assets {
 		files["assets/"+s.version+"/"+name] = func() ([]byte, error) { return a.data, nil }
 	}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		data, err := files[name]()
+	if s.collect != nil {
+		files[privacyName] = s.privacyPage
+	}
+	days := byDay(s.games, all, withdrawn)
+	for _, d := range days {
+		files[string(d.Date)+"/"+dayName] = func() ([]byte, error) { return s.dayFile(d) }
+	}
+	if s.url != "" {
+		files[feedName] = func() ([]byte, error) { return s.feed(days) }
+		for _, g := range s.games {
+			files[pictureName(g)] = func() ([]byte, error) { return s.picture(g) }
+		}
+	}
+	for _, p := range withdrawn {
+		files[p.Path()+"index.html"] = func() ([]byte, error) { return s.messagePage(Withdrawn) }
+	}
+	for name, text := range files {
+		data, err := text()
 		if err == nil {
-			err = put(dir, name, data)
+			err = d.Put(name, data)
 		}
 		if err != nil {
-			return Exported{}, err
+			return err
 		}
 	}
-	done := Exported{Days: len(days)}
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	for _, d := range days {
-		for _, g := range d.Games {
-			done.Puzzles++
-			group.Go(func() error { return s.writePuzzle(ctx, dir, Puzzle{d.Date, g.Name}) })
-		}
-	}
-	return done, group.Wait()
+	return nil
 }
 
-func (s *Site) writePuzzle(ctx context.Context, dir string, p Puzzle) (err error) {
+func (s *Site) fillPuzzle(ctx context.Context, d *webroot.Draft, p Puzzle) (err error) {
 	defer func() {
 		if err != nil && ctx.Err() == nil {
 			err = fmt.Errorf("%s of %s: %w", p.Game, p.Date, err)
@@ -180,26 +149,38 @@ func (s *Site) writePuzzle(ctx context.Context, dir string, p Puzzle) (err error
 	if err != nil {
 		return err
 	}
-	run, err := session.Open(document, session.Options{})
-	if err != nil {
-		return err
-	}
-	page, err := s.playPage(p, run.View())
-	if err != nil {
-		return err
-	}
 	answer, err := s.source.Answer(ctx, p)
 	if err != nil {
 		return err
 	}
-	return errors.Join(put(dir, p.Path()+"index.html", page), put(dir, p.Path()+puzzleName, session.Wire(document)), put(dir, p.Path()+answerName, answer))
-}
-
-// put writes a file of a folder that nobody reads yet, so it need not be atomic.
-func put(dir, name string, data []byte) error {
-	path := filepath.Join(dir, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+	d.Release(string(p.Date)+"/"+p.Game, document)
+	if err := d.Put(s.hashed.name(p.Path()+answerName, answer), answer); err != nil {
 		return err
 	}
-	return os.WriteFile(path, data, 0o644)
+	return s.fillPages(d, p, document)
+}
+
+// fillPages writes what a player of a puzzle fetches before its end.
+func (s *Site) fillPages(d *webroot.Draft, p Puzzle, document []byte) error {
+	run, err := s.games.Open(document, session.Options{})
+	if err != nil {
+		return err
+	}
+	wire := s.games.Wire(document)
+	puzzle := s.hashed.name(p.Path()+puzzleName, wire)
+	page, err := s.playPage(p, run.View())
+	if err != nil {
+		return err
+	}
+	rules, err := s.rulesPage(p, run.View())
+	if err != nil {
+		return err
+	}
+	files := map[string][]byte{p.Path() + "index.html": page, p.Path() + "rules/index.html": rules, puzzle: wire}
+	for name, data := range files {
+		if err := d.Put(name, data); err != nil {
+			return err
+		}
+	}
+	return nil
 }

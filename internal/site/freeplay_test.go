@@ -100,6 +100,7 @@ func nightByMouse(p *player, line []freeplay.Action) {
 		}
 		p.follow(line[:cache], p.click)
 		p.until(`document.querySelector('.cache')`)
+		require.Greater(p, ask[float64](p, `document.querySelector('.table > section > .tier').getBoundingClientRect().width`), 100., "the cache says in sight that one thing is taken")
 		p.shoot("fp-cache-" + where)
 		p.fits("freeplay, the cache " + where)
 		before := ask[string](p, `document.getElementById('board').innerText`)

@@ -12,7 +12,9 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
+	"dailies/game/session"
 	"dailies/internal/catalog"
+	"dailies/internal/pagetest"
 	"dailies/internal/solution"
 )
 
@@ -40,6 +42,7 @@ func TestWithoutScripts(t *testing.T) {
 // TestBrokenPuzzleFiles: a page whose puzzle is damaged or missing says so, and keeps what it
 // has of the game.
 func TestBrokenPuzzleFiles(t *testing.T) {
+	pagetest.Long(t)
 	s := made(t, puzzles{fridge: fridgeDocument(t)})
 	if !s.Built() {
 		t.Skip("the engine is not built: run make engine")
@@ -109,9 +112,39 @@ func TestHostileTexts(t *testing.T) {
 
 const harm = "<img src=x onerror=hacked=1>\u05d0\u05d1"
 
-// spoiled is a document with harm in every text that players see; words that lie on a board
-// and icons, which are too short for it, stay as they are.
+// TestTextsOfOtherKinds: a phone holds texts that are three times as long, of emoji alone or from right to left.
+func TestTextsOfOtherKinds(t *testing.T) {
+	for kind, change := range map[string]func(string) string{
+		"long":       func(text string) string { return strings.TrimSpace(strings.Repeat(text+" ", 3)) },
+		"emoji":      func(text string) string { return strings.Repeat("🧀🚪🌙", 1+len(text)/12) },
+		"from right": func(text string) string { return strings.Repeat("המקרר נעול ", 1+len(text)/12) },
+	} {
+		source := puzzles{}
+		for puzzle, document := range everyGame(t) {
+			source[puzzle] = otherwise(t, document, change)
+		}
+		p := seat(t, source)
+		p.sit(screen{width: 360, scheme: "light"})
+		for puzzle := range source {
+			p.fresh(puzzle)
+			p.fits(puzzle.Game + ", " + kind)
+			ask[bool](p, `[0, 1].every(i => document.querySelectorAll('.card, .tile button')[i]?.click() === undefined)`)
+			p.fits(puzzle.Game + ", " + kind + ", two selected")
+			p.shoot(kind + "-" + puzzle.Game)
+		}
+		p.content()
+	}
+}
+
+// spoiled is a document with harm in every text that players see.
 func spoiled(t *testing.T, document []byte) []byte {
+	t.Helper()
+	return otherwise(t, document, func(string) string { return harm })
+}
+
+// otherwise is a document whose texts that players see are others; words that lie on a board
+// and icons, which have no room, stay as they are.
+func otherwise(t *testing.T, document []byte, change func(string) string) []byte {
 	t.Helper()
 	result, _ := solved(t, document)
 	g, err := catalog.Games().Game(result.Game)
@@ -119,35 +152,48 @@ func spoiled(t *testing.T, document []byte) []byte {
 	var tree any
 	require.NoError(t, json.Unmarshal(document, &tree))
 	changed := 0
+	var other []byte
 	for _, text := range g.Check.Texts(result) {
 		if strings.HasPrefix(text.Pointer, "/words/") || strings.HasPrefix(text.Pointer, "/grid/") || strings.HasSuffix(text.Pointer, "/icon") || text.Value == "" {
 			continue
 		}
-		harmAt(t, tree, strings.Split(text.Pointer, "/")[1:])
-		changed++
+		whole := []rune(change(text.Value))
+		for _, most := range []int{len(whole), 60, 32} { // a text has its bounds
+			put(t, tree, strings.Split(text.Pointer, "/")[1:], string(whole[:min(most, len(whole))]))
+			if other, err = json.Marshal(tree); err == nil {
+				_, err = session.Games().Open(other, session.Options{})
+			}
+			if err == nil {
+				changed++
+				break
+			}
+		}
+		if err != nil {
+			put(t, tree, strings.Split(text.Pointer, "/")[1:], text.Value)
+		}
 	}
 	require.Positive(t, changed)
-	spoiled, err := json.Marshal(tree)
+	other, err = json.Marshal(tree)
 	require.NoError(t, err)
-	return spoiled
+	return other
 }
 
-// harmAt puts the harm where a pointer points.
-func harmAt(t *testing.T, tree any, path []string) {
+// put writes a text where a pointer points.
+func put(t *testing.T, tree any, path []string, text string) {
 	t.Helper()
 	for i, key := range path {
 		last := i == len(path)-1
 		switch at := tree.(type) {
 		case map[string]any:
 			if last {
-				at[key] = harm
+				at[key] = text
 			}
 			tree = at[key]
 		case []any:
 			n, err := strconv.Atoi(key)
 			require.NoError(t, err)
 			if last {
-				at[n] = harm
+				at[n] = text
 			}
 			tree = at[n]
 		}

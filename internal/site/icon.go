@@ -13,10 +13,10 @@ import (
 // tab has icon.svg, the same drawing.
 type icon struct {
 	size int
-	full bool // to the edge, for systems that cut a shape of their own
+	full bool // to the edge, for systems that cut out their own shape
 }
 
-// icons are those that systems ask for where a site is installed.
+// icons are those that systems request when a site is installed.
 func icons() []icon { return []icon{{180, true}, {192, false}, {512, false}, {512, true}} }
 
 func (i icon) name() string {
@@ -32,9 +32,14 @@ type box struct {
 	paint              color.NRGBA
 }
 
+// signColors are the colors of the site's sign.
+func signColors() (ground, light, odd, dim color.NRGBA) {
+	ground, light, odd = color.NRGBA{0x1e, 0x1b, 0x17, 0xff}, color.NRGBA{0xfa, 0xf8, 0xf2, 0xff}, color.NRGBA{0xd9, 0x68, 0x5b, 0xff}
+	return ground, light, odd, color.NRGBA{light.R, light.G, light.B, 0x73}
+}
+
 func (i icon) boxes() []box {
-	ground, light, odd := color.NRGBA{0x1e, 0x1b, 0x17, 0xff}, color.NRGBA{0xfa, 0xf8, 0xf2, 0xff}, color.NRGBA{0xd9, 0x68, 0x5b, 0xff}
-	dim := color.NRGBA{light.R, light.G, light.B, 0x73}
+	ground, light, odd, dim := signColors()
 	frame := box{0, 0, 64, 14, ground}
 	if i.full {
 		frame = box{-64, -64, 192, 0, ground}
@@ -42,8 +47,8 @@ func (i icon) boxes() []box {
 	return []box{frame, {12, 12, 18, 4, light}, {34, 12, 18, 4, dim}, {12, 34, 18, 4, dim}, {34, 34, 18, 4, odd}}
 }
 
-// cover is how much of a pixel the box covers, from 0 to 1, by the pixel's distance from
-// its edge.
+// cover is how much of a pixel the box covers, from 0 to 1, by the pixel's distance from the
+// box's edge.
 func (b box) cover(x, y, pixel float64) float64 {
 	half := b.side/2 - b.corner
 	dx, dy := math.Abs(x-b.x-b.side/2)-half, math.Abs(y-b.y-b.side/2)-half

@@ -1,11 +1,15 @@
 package site
 
 import (
+	"context"
 	"encoding/json"
 	"flag"
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strconv"
+	"sync"
 	"testing"
 	"time"
 
@@ -34,26 +38,62 @@ var (
 // are published in a minute; what is published holds to every rule all the same.
 var drafts = map[string]int{"triples": 100, "waywords": 24, "testimony": 2, "aura": 1, "freeplay": 1}
 
-// published are days of the packs of the program, made and chosen as generate does: files by
+// publish makes and chooses days of the packs of the program as generate does: documents by
 // their paths.
-func published(t testing.TB, days int, games ...string) []string {
-	t.Helper()
-	chosen, err := catalog.Games().Choose(games...)
-	require.NoError(t, err)
-	for i := range chosen {
-		require.NotZero(t, drafts[chosen[i].Name()])
-		chosen[i].Producer.PerDay = drafts[chosen[i].Name()]
+func publish(ctx context.Context, days int, games catalog.List) (map[string][]byte, error) {
+	for i := range games {
+		games[i].Producer.PerDay = drafts[games[i].Name()]
 	}
-	source, err := author.Builtin(chosen)
-	require.NoError(t, err)
+	source, err := author.Builtin(games)
+	if err != nil {
+		return nil, err
+	}
 	dates, err := run.Days("2026-11-15", days)
+	if err != nil {
+		return nil, err
+	}
+	out, err := os.MkdirTemp("", "published")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(out) }()
+	report, err := run.Do(ctx, run.Spec{Games: games, Dates: dates, Source: source, Seed: 1, Out: out, Workers: 2}, run.Deps{Now: time.Now})
+	if err != nil {
+		return nil, err
+	}
+	if n := report.Empty(); n > 0 {
+		return nil, fmt.Errorf("%d days are empty", n)
+	}
+	files, err := filepath.Glob(filepath.Join(out, "*-*-*", "*.json"))
+	if err != nil {
+		return nil, err
+	}
+	if want := days * len(games); len(files) != want {
+		return nil, fmt.Errorf("%d files are published; want %d", len(files), want)
+	}
+	return documents(files)
+}
+
+// documents reads files.
+func documents(files []string) (map[string][]byte, error) {
+	read := make(map[string][]byte, len(files))
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		read[file] = data
+	}
+	return read, nil
+}
+
+// aWeek is a week of every game, published once for all tests that want one.
+var aWeek = sync.OnceValues(func() (map[string][]byte, error) { return publish(context.Background(), 7, catalog.Games()) })
+
+func week(t testing.TB) map[string][]byte {
+	t.Helper()
+	files, err := aWeek()
 	require.NoError(t, err)
-	out := t.TempDir()
-	report, err := run.Do(t.Context(), run.Spec{Games: chosen, Dates: dates, Source: source, Seed: 1, Out: out, Workers: 2}, run.Deps{Now: time.Now})
-	require.NoError(t, err)
-	require.Zero(t, report.Empty())
-	files := globbed(t, filepath.Join(out, "*-*-*", "*.json"))
-	require.Len(t, files, days*len(chosen))
 	return files
 }
 
@@ -67,38 +107,44 @@ func globbed(t testing.TB, pattern string) []string {
 
 // TestBestLinesOfFixtures plays every good fixture by its best line.
 func TestBestLinesOfFixtures(t *testing.T) {
+	t.Parallel()
 	played := 0
 	for _, file := range globbed(t, "../../validate/*/testdata/good/*.json") {
-		if playedByLine(t, file) {
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		if playedByLine(t, file, data) {
 			played++
 		}
 	}
 	require.Greater(t, played, 8)
 }
 
-// TestBestLinesOfPublishedDays publishes two months of all dailies and a week of freeplay, and
-// plays them through the session that pages play, by the best line of the analysis: each ends
-// as the analysis says.
+// TestBestLinesOfPublishedDays plays a week of every game, and when not short two months of all
+// dailies, through the session that pages play, by the best line of the analysis: each ends as
+// the analysis says.
 func TestBestLinesOfPublishedDays(t *testing.T) {
-	var files []string
+	t.Parallel()
+	files := maps.Clone(week(t))
 	switch {
 	case *lineFiles != "":
-		files = globbed(t, *lineFiles)
-	case testing.Short():
-		files = published(t, 2)
-	default:
-		files = append(published(t, *lineDays), published(t, 7, "freeplay")...)
+		given, err := documents(globbed(t, *lineFiles))
+		require.NoError(t, err)
+		files = given
+	case !testing.Short():
+		dailies, err := catalog.Games().Choose()
+		require.NoError(t, err)
+		months, err := publish(t.Context(), *lineDays, dailies)
+		require.NoError(t, err)
+		maps.Copy(files, months)
 	}
-	for _, file := range files {
-		require.True(t, playedByLine(t, file), "%s: a published daily has a best line", file)
+	for file, data := range files {
+		require.True(t, playedByLine(t, file, data), "%s: a published daily has a best line", file)
 	}
 }
 
 // playedByLine plays a file to its end, and reports whether there is a best line to do so.
-func playedByLine(t *testing.T, file string) bool {
+func playedByLine(t *testing.T, file string, data []byte) bool {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	require.NoError(t, err)
 	result, line := solved(t, data)
 	if line == nil {
 		return false
@@ -140,7 +186,7 @@ func solved(t *testing.T, document []byte) (validate.Result, []solution.Step) {
 // played is a run after the steps of a line.
 func played(t *testing.T, document []byte, line []solution.Step) *session.Session {
 	t.Helper()
-	run, err := session.Open(document, session.Options{})
+	run, err := session.Games().Open(document, session.Options{})
 	require.NoError(t, err)
 	for i, step := range line {
 		require.False(t, run.View().Over, "%s: over before step %d", run.View().PuzzleID, i)

@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// Files at the root of a site that is plain files.
+// Files at the root of a site of plain files.
 const (
 	manifestName = "manifest.webmanifest"
 	workerName   = "sw.js"
 )
 
-// manifest is what a browser that installs the site reads of it.
+// manifest is the web app manifest, for browsers that install the site.
 func (s *Site) manifest() ([]byte, error) {
 	type picture struct {
 		Src     string `json:"src"`
@@ -38,14 +38,15 @@ func (s *Site) manifest() ([]byte, error) {
 }
 
 // worker is the service worker of this version: its files are those that every day needs.
-func (s *Site) worker() ([]byte, error) {
-	text, err := pages.ReadFile("pages/" + workerName)
+// It keeps nothing of a withdrawn puzzle.
+func (s *Site) worker(withdrawn []Puzzle) ([]byte, error) {
+	text, err := embedded.ReadFile("pages/" + workerName)
 	if err != nil {
 		return nil, fmt.Errorf("read the service worker: %w", err)
 	}
 	files := []string{"./", manifestName}
 	for _, name := range slices.Sorted(maps.Keys(s.assets)) {
-		if path.Ext(name) != ".png" { // icons are the system's to ask for
+		if path.Ext(name) != ".png" && !slices.Contains(onRequest, name) { // the system requests icons itself
 			files = append(files, s.frame("").Asset(name))
 		}
 	}
@@ -53,6 +54,15 @@ func (s *Site) worker() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	head := fmt.Sprintf("const version = %q;\nconst files = %s;\n", s.version, list)
+	gone := make([]string, 0, len(withdrawn))
+	for _, p := range withdrawn {
+		gone = append(gone, p.Path())
+	}
+	slices.Sort(gone)
+	goneList, err := json.Marshal(gone)
+	if err != nil {
+		return nil, err
+	}
+	head := fmt.Sprintf("const version = %q;\nconst files = %s;\nconst withdrawn = %s;\n", s.version, list, goneList)
 	return []byte(head + strip(strings.TrimSpace(string(text)), true)), nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"dailies/game/freeplay"
 	"dailies/game/triples"
+	"dailies/internal/pagetest"
 	"dailies/internal/solution"
 )
 
@@ -50,7 +51,9 @@ func TestOtherScreens(t *testing.T) {
 			require.True(t, ask[bool](at, `document.activeElement.getBoundingClientRect().bottom <= innerHeight`), "the button stays in sight")
 			at.seen(axe, "rules-"+puzzle.Game, false)
 			at.oneScreen(puzzle)
-			at.click("dialog summary")
+			at.leaveBy(`dialog a[href="rules/"]`)
+			require.Equal(t, at.address+puzzle.Path()+"rules/", ask[string](at, `location.href`))
+			require.Contains(t, at.text(), "The game")
 			at.seen(axe, "full-rules-"+puzzle.Game, false)
 		})
 	}
@@ -111,7 +114,7 @@ func underWay(p *player, axe []byte) {
 		p.lock(group.Tiles...)
 	}
 	for _, step := range []string{"Processing…", "Final audit"} {
-		p.until(fmt.Sprintf(`document.querySelector('.ending h2')?.textContent === %q`, step))
+		p.until(fmt.Sprintf(`document.querySelector('.ending h2')?.textContent === %q && document.getAnimations().every(a => a.playState === 'finished' || a.effect.getTiming().iterations === Infinity)`, step))
 		p.seen(axe, "ending-"+step[:5], true)
 		ask[bool](p, `later.splice(0).forEach(f => f()) === undefined`)
 	}
@@ -126,7 +129,7 @@ func besideARun(p *player, axe []byte) {
 	p.do(chromedp.Navigate(p.address))
 	ask[bool](p, `localStorage.setItem(`+p.key("2026-12-05/triples")+`, JSON.stringify({elapsed: 3, save: '{}'})) === undefined`)
 	p.visit(fridge)
-	require.Contains(p, p.text(), "begins anew")
+	require.Contains(p, p.text(), "starts over")
 	p.seen(axe, "notice", false)
 	p.do(chromedp.Navigate(p.address + "2026-01-01/triples/"))
 	require.Contains(p, p.text(), "There is no such puzzle.")
@@ -137,7 +140,7 @@ func besideARun(p *player, axe []byte) {
 func TestBoardsAsText(t *testing.T) {
 	axe, err := os.ReadFile(tool(t, "axe-core/axe.min.js"))
 	require.NoError(t, err)
-	browser(t)
+	pagetest.Long(t)
 	s := made(t, everyGame(t))
 	delete(s.assets, engineName)
 	server := httptest.NewServer(s)

@@ -47,7 +47,7 @@ func TestPracticeInABrowser(t *testing.T) {
 			key := at.key(strings.TrimSuffix(puzzle.Path(), "/"))
 			ask[bool](at, fmt.Sprintf(`localStorage.setItem(%s, JSON.stringify({elapsed: 9000, over: true, share: 'shared', save: %q, result: {won: true, tier: 'kept', on: '2026-12-05', tries: 1}})) === undefined`, key, saves[len(saves)-1]))
 			at.visit(puzzle)
-			require.Contains(t, at.text(), "Played 1, won 1: 0 good or better, 0 at par. Streak ")
+			require.Contains(t, at.text(), "Played 1, won 1. Streak ")
 			at.click(`[data-focus="line"]`)
 			for i := range line {
 				at.until(fmt.Sprintf(`document.getElementById('after').innerText.includes('move %d of %d')`, i+1, len(line)))
@@ -55,8 +55,9 @@ func TestPracticeInABrowser(t *testing.T) {
 				at.click(`[data-focus="line-next"]`)
 			}
 			at.until(`document.getElementById('after').innerText.includes('That was the best line.')`)
-			require.NotContains(t, at.text(), "nalysis", "that is for who makes puzzles")
+			require.NotContains(t, at.text(), "nalysis", "that is for makers of puzzles")
 			at.until(`document.querySelector('.tier')`)
+			require.Contains(t, ask[string](at, `getComputedStyle(document.querySelector('.date'), '::after').content`), "practice", "over the board it says so too")
 			at.shoot("practice-" + puzzle.Game)
 			at.fits("practice " + puzzle.Game)
 			at.click(`[data-focus="again"]`)
@@ -98,16 +99,14 @@ func TestFigures(t *testing.T) {
 	p := seat(t, puzzles{fridge: fridgeDocument(t)})
 	p.visit(fridge)
 	for _, c := range []struct{ results, want string }{
-		{`{}`, `{"played":0,"won":0,"good":0,"par":0,"streak":0,"streakAtPar":0,"longest":0,"tiers":{}}`},
-		{`{'2026-12-03': won('03'), '2026-12-04': won('05')}`, `{"played":2,"won":2,"good":0,"par":0,"streak":2,"streakAtPar":0,"longest":2,"tiers":{"GOLD":2}}`}, // today is open yet
-		{`{'2026-12-01': won('01'), '2026-12-02': lost, '2026-12-03': won('03'), '2026-12-05': won('05')}`, `{"played":4,"won":3,"good":0,"par":0,"streak":1,"streakAtPar":0,"longest":1,"tiers":{"GOLD":3,"LOSS":1}}`},
-		{`{'2026-12-01': won('01'), '2026-12-03': won('05'), '2026-12-04': won('04'), '2026-12-05': won('05')}`, `{"played":4,"won":4,"good":0,"par":0,"streak":2,"streakAtPar":0,"longest":2,"tiers":{"GOLD":4}}`}, // one of the archive
-		{`{'2026-12-01': won('01')}`, `{"played":1,"won":1,"good":0,"par":0,"streak":0,"streakAtPar":0,"longest":1,"tiers":{"GOLD":1}}`},
-		{`{'2026-12-03': won('03', 'GOOD'), '2026-12-04': won('04', 'PAR'), '2026-12-05': won('05', 'PAR')}`, `{"played":3,"won":3,"good":3,"par":2,"streak":3,"streakAtPar":2,"longest":3,"tiers":{"GOLD":3}}`},
-		{`{'2026-12-03': won('03', 'PAR'), '2026-12-04': won('04', 'PAR'), '2026-12-05': won('05', 'OPENED')}`, `{"played":3,"won":3,"good":2,"par":2,"streak":3,"streakAtPar":0,"longest":3,"tiers":{"GOLD":3}}`},
+		{`{}`, `{"played":0,"won":0,"streak":0,"longest":0,"tiers":{}}`},
+		{`{'2026-12-03': won('03'), '2026-12-04': won('05')}`, `{"played":2,"won":2,"streak":2,"longest":2,"tiers":{"GOLD":2}}`}, // today is open yet
+		{`{'2026-12-01': won('01'), '2026-12-02': lost, '2026-12-03': won('03'), '2026-12-05': won('05')}`, `{"played":4,"won":3,"streak":1,"longest":1,"tiers":{"GOLD":3,"LOSS":1}}`},
+		{`{'2026-12-01': won('01'), '2026-12-03': won('05'), '2026-12-04': won('04'), '2026-12-05': won('05')}`, `{"played":4,"won":4,"streak":2,"longest":2,"tiers":{"GOLD":4}}`}, // one of the archive
+		{`{'2026-12-01': won('01')}`, `{"played":1,"won":1,"streak":0,"longest":1,"tiers":{"GOLD":1}}`},
 	} {
 		got := ask[string](p, `(() => { import(document.querySelector('script[type=module]').src.replace('play.js', 'figures.js')).then(m => {
-			const won = (day, step) => ({won: true, tier: 'GOLD', step, on: '2026-12-' + day, tries: 1}), lost = {won: false, tier: 'LOSS', on: '2026-12-02', tries: 1};
+			const won = day => ({won: true, tier: 'GOLD', on: '2026-12-' + day, tries: 1}), lost = {won: false, tier: 'LOSS', on: '2026-12-02', tries: 1};
 			globalThis.sum = JSON.stringify(m.figures(['2026-12-01', '2026-12-03', '2026-12-04', '2026-12-05'], `+c.results+`, '2026-12-05')); }); return ''; })()`)
 		require.Empty(t, got)
 		p.until("globalThis.sum")

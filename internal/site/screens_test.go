@@ -33,7 +33,7 @@ func everyGame(t *testing.T) puzzles {
 	for game, name := range map[string]string{"triples": "midnight-fridge", "waywords": "camping-8x8", "testimony": "normal-washer", "aura": "coffee", "freeplay": "three-locks"} {
 		data, err := os.ReadFile(filepath.Join("../../game/session/testdata/puzzles", name+".json"))
 		require.NoError(t, err)
-		run, err := session.Open(data, session.Options{})
+		run, err := session.Games().Open(data, session.Options{})
 		require.NoError(t, err)
 		require.Equal(t, game, run.View().Game)
 		all[Puzzle{run.View().DateISO, game}] = data

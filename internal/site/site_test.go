@@ -5,17 +5,17 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"dailies/game/session"
 )
 
 // puzzles is a source in memory.
@@ -61,7 +61,7 @@ func fridgeDocument(t testing.TB) []byte {
 
 func made(t testing.TB, source Source) *Site {
 	t.Helper()
-	s, err := New(source)
+	s, err := New(source, session.Games())
 	require.NoError(t, err)
 	return s
 }
@@ -90,6 +90,7 @@ func TestPages(t *testing.T) {
 	status, _, page := get(t, s, "/2026-12-05/triples/")
 	require.Equal(t, 200, status)
 	require.Contains(t, page, "Insomniac neighbor")
+	require.Contains(t, page, `<meta name="description" content="`+session.Triples().About+`">`)
 	require.NotContains(t, page, "They saw your light", "the board as text gives nothing away")
 	require.Less(t, len(page), 40_000)
 	status, head, document := get(t, s, "/2026-12-05/triples/puzzle.json")
@@ -107,7 +108,7 @@ func TestWhatIsNotThere(t *testing.T) {
 	} {
 		status, _, body := get(t, s, path)
 		require.Equal(t, want, status, path)
-		require.NotContains(t, body, "<script")
+		require.NotContains(t, body, "<script>", "none but the files of the site")
 	}
 	_, _, body := get(t, made(t, broken{}), "/")
 	require.NotContains(t, body, "secret", "what a source says of its files is not shown")
@@ -212,20 +213,16 @@ func TestStrip(t *testing.T) {
 // TestPagesNameTheirModules: a page names at once what its script will ask for, and no more.
 func TestPagesNameTheirModules(t *testing.T) {
 	s := made(t, everyGame(t))
-	imported := regexp.MustCompile(`(?m)^import ?(?:.*from )?'\./([a-z_]+\.js)';$`)
+	page := []string{bridgeName, "engine.js", compileName, "after.js", "clock.js", "days.js", "designer.js", "dom.js", "events.js", "figures.js", "keyed.js", "lesson.js", "next.js", "offline.js", "settings.js", "speech.js", "store.js"}
 	for puzzle := range everyGame(t) {
-		want := map[string]bool{}
-		for queue := []string{"play.js", puzzle.Game + ".js"}; len(queue) > 0; queue = queue[1:] {
-			if want[queue[0]] || s.assets[queue[0]] == nil {
-				continue
-			}
-			want[queue[0]] = true
-			for _, match := range imported.FindAllSubmatch(s.assets[queue[0]].data, -1) {
-				queue = append(queue, string(match[1]))
-			}
+		want := append(slices.Clone(page), puzzle.Game+".js")
+		want = append(want, "motion.js", "result.js")
+		switch puzzle.Game {
+		case "freeplay":
+			want = append(want, "testimony.js")
+		case "waywords":
+			want = append(want, "skins.js")
 		}
-		delete(want, "play.js") // it is named as the script
-		want[bridgeName] = true // where it is not built, there is nothing to import
-		require.ElementsMatch(t, slices.Collect(maps.Keys(want)), modules(puzzle.Game), puzzle.Game)
+		require.Equal(t, want, s.modules(puzzle.Game), puzzle.Game)
 	}
 }

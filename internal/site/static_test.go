@@ -1,6 +1,7 @@
 package site
 
 import (
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/game/triples"
+	"dailies/internal/pagetest"
 )
 
 // host serves a folder of plain files under a path, as any host of static files does, and
@@ -32,11 +34,17 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // visitor opens a browser at the plain files of a site.
 func visitor(t *testing.T, s *Site) (*player, *host) {
 	t.Helper()
-	browser(t)
+	pagetest.Long(t)
 	h := &host{dir: exported(t, s)}
+	return seatAt(t, served(t, h)), h
+}
+
+// served is the address of a host.
+func served(t *testing.T, h *host) string {
+	t.Helper()
 	server := httptest.NewServer(h)
 	t.Cleanup(server.Close)
-	return seatAt(t, server.URL+"/some/sub/path/"), h
+	return server.URL + "/some/sub/path/"
 }
 
 func asleep(p *player) {
@@ -111,10 +119,10 @@ func TestAnUpdateInABrowser(t *testing.T) {
 	script := strings.Replace(string(after.assets["engine.js"].data), "return request=>", "globalThis.edition = 2; return request => request.save ? { problem: { kind: 'save', message: 'the rules have changed' } } :", 1)
 	require.NotEqual(t, string(after.assets["engine.js"].data), script)
 	after.assets["engine.js"] = newAsset("engine.js", forGood, []byte(script))
-	after.version, err = versionOf(after.assets, pages)
+	after.version, err = versionOf(after.assets, []fs.FS{embedded})
 	require.NoError(t, err)
 	require.NotEqual(t, before.version, after.version)
-	_, err = after.Export(t.Context(), h.dir, "2026-12-31")
+	_, err = after.Export(t.Context(), h.dir, Plan{Until: "2026-12-31"})
 	require.NoError(t, err)
 
 	for i := range 3 { // while the worker changes, with it, and once it has tidied
@@ -140,9 +148,30 @@ func TestAnUpdateInABrowser(t *testing.T) {
 	p.visit(next) // nothing needs the old version now
 	p.until(`caches.keys().then(names => globalThis.caches_ = names.length) && globalThis.caches_ === 1`)
 
-	// Where the old files are gone, the page says that the game begins anew.
+	// Where the old files are gone, the page says that the game starts over.
 	p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(p.address))
 	ask[bool](p, `localStorage.setItem(`+p.key("2026-12-05/triples")+`, JSON.stringify({elapsed: 3, engine: 'abcdef', save: '{}'})) === undefined`)
 	p.visit(fridge)
-	require.Contains(t, p.text(), "Your game begins anew: the rules have changed.")
+	require.Contains(t, p.text(), "Your game starts over: the rules have changed.")
+}
+
+// TestAWithdrawalInABrowser: what the browser kept of a day that was taken back is gone at the next
+// visit, wherever on the site that is.
+func TestAWithdrawalInABrowser(t *testing.T) {
+	gone := Puzzle{"2026-12-04", "triples"}
+	s := made(t, puzzles{fridge: fridgeDocument(t), gone: fridgeDocument(t)})
+	p, h := visitor(t, s)
+	p.sit(screen{width: 360, scheme: "light"})
+	p.fresh(gone)
+	asleep(p)
+	p.visit(gone)
+	const kept = `(async () => { const has = await caches.match("PAGE", { ignoreVary: true }); globalThis.kept_ = Boolean(has); return true; })()`
+	page := p.address + gone.Path()
+	p.until(strings.ReplaceAll(kept, "PAGE", page) + ` && globalThis.kept_`)
+	_, err := s.Export(t.Context(), h.dir, Plan{Until: "2026-12-31", Withdrawn: []Puzzle{gone}})
+	require.NoError(t, err)
+	p.visit(fridge)
+	p.until(strings.ReplaceAll(kept, "PAGE", page) + ` && globalThis.kept_ === false`)
+	p.do(chromedp.Navigate(page))
+	require.Contains(t, p.text(), Withdrawn)
 }

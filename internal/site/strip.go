@@ -3,11 +3,12 @@ package site
 import "strings"
 
 // strip removes the comments of a script or a style sheet, the spaces before each line and
-// beside marks that need none, and empty lines. It reads strings, templates and regular expressions, so that what looks
-// like a comment inside one stays. Only scripts have comments to the end of a line.
+// next to marks that need none, and empty lines. It reads strings, templates and regular
+// expressions, so that text like a comment inside one stays. Only scripts have comments
+// to the end of a line.
 func strip(source string, script bool) string {
 	var out strings.Builder
-	last := byte(0) // the last byte of code that is no space
+	last := byte(0) // the last non-space byte of code
 	for i := 0; i < len(source); {
 		rest := source[i:]
 		switch c := source[i]; {
@@ -33,8 +34,8 @@ func strip(source string, script bool) string {
 	return tidy(out.String())
 }
 
-// spare reports whether a space after a byte of code and before a text says nothing. In a style
-// sheet many do: they join selectors.
+// spare reports whether a space after a byte of code and before a text is needless. In a style
+// sheet many are needed: they join selectors.
 func spare(last byte, next string, script bool) bool {
 	after, before := ":;{},", "{}"
 	if script {
@@ -43,7 +44,7 @@ func spare(last byte, next string, script bool) bool {
 	return last != 0 && strings.IndexByte(after, last) >= 0 || next != "" && strings.IndexByte(before, next[0]) >= 0
 }
 
-// until is the length up to the end of a mark that is searched from an offset.
+// until is the length up to the end of the first mark after an offset.
 func until(text, mark string, from int) int {
 	if at := strings.Index(text[from:], mark); at >= 0 {
 		return from + at + len(mark)
@@ -51,12 +52,12 @@ func until(text, mark string, from int) int {
 	return len(text)
 }
 
-// opensPattern reports whether a slash after this byte begins a regular expression and
-// divides nothing.
+// opensPattern reports whether a slash after this byte begins a regular expression and is
+// no division.
 func opensPattern(last byte) bool { return last == 0 || strings.IndexByte("(,=:[!&|?{};+", last) >= 0 }
 
-// literal is the length of the string, template or pattern that a text begins with. In a
-// pattern a slash inside brackets does not end it.
+// literal is the length of the string, template or pattern at the start of a text. A slash
+// inside brackets does not end a pattern.
 func literal(text string) int {
 	bracket := false
 	for i := 1; i < len(text); i++ {
@@ -76,8 +77,8 @@ func literal(text string) int {
 	return len(text)
 }
 
-// inserted is the length of what a text inserts into a template, with its braces: it may hold
-// templates of its own.
+// inserted is the length of an insertion into a template, with its braces: it may hold
+// templates itself.
 func inserted(text string) int {
 	depth := 0
 	for i := 1; i < len(text); i++ {

@@ -12,6 +12,17 @@ import (
 	"dailies/game/triples"
 )
 
+// TestOneGameInABrowser is the one that short tests play too, where there is a browser: triples,
+// won with a mouse over a reload.
+func TestOneGameInABrowser(t *testing.T) {
+	t.Parallel()
+	puzzle, err := triples.Decode(fridgeDocument(t))
+	require.NoError(t, err)
+	p := quickSeat(t, puzzles{fridge: fridgeDocument(t)})
+	wonByMouse(p, puzzle)
+	p.content()
+}
+
 // TestTriplesInABrowser plays triples as people do.
 func TestTriplesInABrowser(t *testing.T) {
 	odd := Puzzle{"2026-12-06", "triples"}
@@ -23,7 +34,6 @@ func TestTriplesInABrowser(t *testing.T) {
 		play func(*player, *triples.Puzzle)
 	}{
 		{"the first visit shows the rules", firstVisit},
-		{"won with a mouse, over a reload", wonByMouse},
 		{"lost with the keyboard alone", lostByKeyboard},
 		{"won with a finger at 320 px", wonByTouch},
 		{"the ending takes its time and can be skipped", pacedEnding},
@@ -74,7 +84,7 @@ func firstVisit(p *player, _ *triples.Puzzle) {
 		ask[bool](p, `localStorage.clear() === undefined`)
 		p.visit(fridge)
 		p.until(`document.querySelector('dialog[open]')`)
-		require.Contains(p, p.text(), "Make 3 correct groups of 3.")
+		require.Contains(p, p.text(), "Three of the twelve tiles are decoys")
 		p.shoot(fmt.Sprintf("howto-%d-%s", s.width, s.scheme))
 		p.fits("the rules")
 		p.press(kb.Enter)
@@ -94,8 +104,10 @@ func wonByMouse(p *player, puzzle *triples.Puzzle) {
 		p.shoot("start-" + where)
 		p.fits("the start " + where)
 		p.click(`[data-focus="clear"]`)
+		asked(p, groups, where)
 		p.lock(groups[0].Tiles...)
 		require.Contains(p, p.text(), groups[0].Title)
+		require.False(p, ask[bool](p, `!!document.querySelector('[data-focus="ask"]')`), "she says what she would watch before the first group alone")
 		require.Contains(p, p.text(), "People, again.", "KOA raises her suspicion")
 		p.lock(groups[1].Tiles[0], groups[1].Tiles[1], groups[2].Tiles[0])
 		require.Contains(p, p.text(), "Close. One tile is poisoning this.")
@@ -119,7 +131,7 @@ func wonByMouse(p *player, puzzle *triples.Puzzle) {
 		p.lock(groups[1].Tiles...)
 		p.until(`document.querySelector('.tier')`)
 		text := p.text()
-		for _, part := range []string{"FLAWLESS", "Sets locked: 3", groups[1].RuleExplanation, puzzle.DecoyExplainers[0].WhyTempting, "A1 2026-12-05"} {
+		for _, part := range []string{"FLAWLESS", "Sets locked: 3", groups[1].RuleExplanation, puzzle.DecoyExplainers[0].WhyTempting, "TRIPLES 2026-12-05"} {
 			require.Contains(p, text, part)
 		}
 		p.shoot("end-" + where)
@@ -131,6 +143,29 @@ func wonByMouse(p *player, puzzle *triples.Puzzle) {
 		p.do(chromedp.Navigate(p.address))
 		require.Contains(p, p.text(), "✓ FLAWLESS", "the list shows what was played")
 	}
+}
+
+// asked asks KOA what she would watch in a group and in three others.
+func asked(p *player, groups []triples.TrueTriple, where string) {
+	p.click(`[data-focus="ask"]`)
+	require.Contains(p, p.text(), "Ask (6)", "no question without three tiles")
+	for i, three := range [][]triples.TileID{groups[0].Tiles, {groups[0].Tiles[0], groups[1].Tiles[0], groups[2].Tiles[0]}} {
+		for _, id := range three {
+			p.click(fmt.Sprintf(tileOf, id))
+		}
+		p.click(`[data-focus="ask"]`)
+		require.Contains(p, ask[string](p, `document.querySelector('.bubble').innerText`), "KOA would watch this:")
+		require.NotEmpty(p, ask[string](p, `document.getElementById('live').textContent`), "it is read aloud")
+		require.Equal(p, i+1, ask[int](p, `document.querySelectorAll('.asked li').length`))
+		require.Contains(p, p.text(), "Told")
+		p.fits("a question " + where)
+		p.click(`[data-focus="clear"]`)
+	}
+	require.Contains(p, p.text(), "Ask (4)")
+	p.shoot("asked-" + where)
+	p.do(chromedp.Reload())
+	p.until("document.body.dataset.ready")
+	require.Contains(p, p.text(), "Ask (4)", "a reload gives no question back")
 }
 
 // focused is what the keyboard is at.
@@ -209,40 +244,38 @@ func pacedEnding(p *player, puzzle *triples.Puzzle) {
 	p.until(`document.querySelector('.tier')`)
 	p.click(`[data-focus="again"]`)
 	p.until(`document.querySelectorAll('.tile').length === 12`)
-	require.True(p, ask[bool](p, `/^00:0\d$/.test(document.getElementById('clock').textContent)`), "the clock begins anew")
+	require.True(p, ask[bool](p, `/^00:0\d$/.test(document.getElementById('clock').textContent)`), "the clock starts over")
 }
 
 // bar is where the bar of triples stands in the window and how high it is, and where its first
 // button does.
 const bar = `['.forecast', '[data-focus="lock"]'].flatMap(s => { const r = document.querySelector(s).getBoundingClientRect(); return [r.top, r.height]; })`
 
-// stillBar: between two locks nothing moves under the thumb, and a group that was found is named
-// where the thumb is.
+// stillBar: through a whole game nothing moves under the thumb, all of it is in sight without a
+// scroll, and a miss leaves the same three a tap away.
 func stillBar(p *player, puzzle *triples.Puzzle) {
 	groups := puzzle.TrueTriples
 	missed := []triples.TileID{groups[1].Tiles[0], groups[1].Tiles[1], groups[2].Tiles[0]}
 	defer p.sit(screen{width: 360, scheme: "light"})
-	for _, width := range []int64{320, 360} {
-		p.sit(screen{width: width, scheme: "light"})
-		p.do(chromedp.EmulateViewport(width, 740))
-		p.fresh(fridge)
-		p.stays(missed)
-		for _, three := range [][]triples.TileID{{groups[0].Tiles[0], groups[1].Tiles[0], groups[2].Tiles[0]}, groups[0].Tiles, groups[1].Tiles} {
-			before := ask[float64](p, `(scrollTo(0, 0), `+bar+`[2])`)
-			for _, id := range append(three, "lock") {
-				ask[bool](p, fmt.Sprintf(`document.querySelector('[data-focus="%s"]').click() === undefined`, id))
-			}
-			require.InDelta(p, before, ask[float64](p, bar+`[2]`), 1, "the thumb is on the button still")
+	p.sit(screen{width: 360, scheme: "light"})
+	p.do(chromedp.EmulateViewport(360, 740))
+	p.fresh(fridge)
+	p.stays(missed)
+	before := ask[float64](p, bar+`[2]`)
+	for _, three := range [][]triples.TileID{missed, groups[0].Tiles, groups[1].Tiles} {
+		for _, id := range append(three, "lock") {
+			ask[bool](p, fmt.Sprintf(`document.querySelector('[data-focus="%s"]').click() === undefined`, id))
 		}
-		p.fresh(fridge)
-		p.lock(groups[0].Tiles...)
-		require.Contains(p, ask[string](p, `document.querySelector('.forecast').innerText`), groups[0].Title)
-		require.True(p, ask[bool](p, `document.querySelector('.forecast .reply').getBoundingClientRect().top > 0 && document.querySelector('.forecast').getBoundingClientRect().bottom <= innerHeight`), "all of the bar is in sight")
-		p.stays(missed)
-		p.lock(missed...)
-		p.stays(missed) // which it warns of
-		p.stays(groups[2].Tiles)
+		require.InDelta(p, before, ask[float64](p, bar+`[2]`), 1, "the thumb is on the button still")
+		require.LessOrEqual(p, ask[int](p, `document.scrollingElement.scrollHeight`), 740, "one screen")
+		require.Equal(p, "lock", ask[string](p, `(document.querySelector('[data-focus="lock"]').focus(), `+focused+`)`))
 	}
+	require.Contains(p, ask[string](p, `document.querySelector('.slots').innerText`), groups[1].Title)
+	require.Empty(p, ask[[]string](p, `[...document.querySelectorAll('.tile button')].filter(b => b.offsetHeight < 64 || b.getBoundingClientRect().bottom > document.querySelector('.forecast').getBoundingClientRect().top).map(b => b.dataset.tile)`), "tiles are large, and the bar is over none")
+	p.fresh(fridge)
+	p.lock(missed...)
+	p.click(`[data-focus="clear"]`)
+	require.Equal(p, 3, ask[int](p, `document.querySelectorAll('.tile [aria-pressed="true"]').length`), "the same three again")
 }
 
 // stays asks that the bar keeps its place while tiles are selected, wherever the page is scrolled to.
@@ -266,12 +299,12 @@ func oddSaves(p *player, puzzle *triples.Puzzle) {
 	key := `"dailies/1/2026-12-05/triples"`
 	good := ask[string](p, `localStorage.getItem(`+key+`)`)
 	for name, c := range map[string]struct{ kept, notice string }{
-		"another version": {strings.Replace(good, `\"version\":1`, `\"version\":2`, 1), "begins anew"},
+		"another version": {strings.Replace(good, `\"version\":1`, `\"version\":2`, 1), "starts over"},
 		"not JSON":        {"{", ""},
 		"not an object":   {"7", ""},
 		"no save":         {`{"elapsed":"soon","save":3}`, ""},
-		"damaged":         {`{"elapsed":3,"save":"{}"}`, "begins anew"},
-		"no document":     {`{"elapsed":3,"document":"{}","save":"{}"}`, "begins anew"},
+		"damaged":         {`{"elapsed":3,"save":"{}"}`, "starts over"},
+		"no document":     {`{"elapsed":3,"document":"{}","save":"{}"}`, "starts over"},
 	} {
 		p.do(chromedp.Navigate(p.address))
 		ask[bool](p, fmt.Sprintf(`localStorage.setItem(%s, %q) === undefined`, key, c.kept))
@@ -291,5 +324,22 @@ func fullStorage(p *player, puzzle *triples.Puzzle) {
 	ask[bool](p, `document.querySelector('dialog').close() === undefined`)
 	p.lock(puzzle.TrueTriples[0].Tiles...)
 	require.Contains(p, p.text(), puzzle.TrueTriples[0].Title, "the game goes on")
-	require.Contains(p, p.text(), "keeps nothing")
+	require.Contains(p, p.text(), "has no room")
+}
+
+// TestTilesStayWhereTheyAre: the first lock, and what KOA suspects after it, push no tile that is
+// about to be pressed.
+func TestTilesStayWhereTheyAre(t *testing.T) {
+	puzzle, err := triples.Decode(fridgeDocument(t))
+	require.NoError(t, err)
+	p := seat(t, puzzles{fridge: fridgeDocument(t)})
+	p.sit(screen{width: 360, scheme: "light"})
+	p.do(chromedp.EmulateViewport(360, 740))
+	p.fresh(fridge)
+	const top = `document.querySelector('.tiles').getBoundingClientRect().top + scrollY`
+	before := ask[float64](p, top)
+	p.lock(puzzle.TrueTriples[0].Tiles...)
+	p.until(`document.querySelector('.slot.filled') && document.querySelector('button.warning')`)
+	require.InDelta(t, before, ask[float64](p, top), 1)
+	p.content()
 }

@@ -1,7 +1,10 @@
 package site
 
 import (
+	"encoding/json"
 	"fmt"
+	"maps"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -99,7 +102,10 @@ func dragged(p *player, puzzle *waywords.Puzzle) {
 		word := puzzle.Words.Path[2].Placement()
 		p.drag(cellSpot(word[0]), cellSpot(word[2]))
 		require.Zero(p, p.tiles("path"), "half a word is none")
-		require.Contains(p, ask[string](p, `document.querySelector('.meaning').textContent`), "Not a word here")
+		require.Contains(p, p.text(), "FER is no word here: a stray.")
+		require.Contains(p, p.text(), "Strays that par still allows: 1 (FER)")
+		p.drag(cellSpot(word[1]), cellSpot(word[4]))
+		require.Contains(p, ask[string](p, `document.querySelector('.meaning').textContent`), "Close to a word here; it counts nothing.")
 		p.drag(cellSpot(word[len(word)-1]), cellSpot(word[0])) // backwards
 		require.Contains(p, p.text(), puzzle.Words.Path[2].Text())
 		bonus := puzzle.Words.Additional[0].Placement()
@@ -121,7 +127,7 @@ func dragged(p *player, puzzle *waywords.Puzzle) {
 		}
 		p.until(`document.querySelector('.tier')`)
 		require.True(p, ask[bool](p, `document.querySelector('.route polyline').points.length > 5`))
-		require.Contains(p, p.text(), "WAYWORDS 2026-11-29  🟩🟩🟩🟩🟩  ⭐  💡1")
+		require.Contains(p, p.text(), "WAYWORDS 2026-11-29  🟩🟩🟩🟩🟩  ⭐  💡1  👣1")
 		p.shoot("ww-end-" + where)
 		p.fits("waywords, the end " + where)
 	}
@@ -221,7 +227,11 @@ func tapped(p *player, puzzle *waywords.Puzzle) {
 	p.fresh(seaside)
 	sun := slices.IndexFunc(puzzle.Grid.Cells, func(c waywords.Cell) bool { return c.Type == waywords.EmojiCell })
 	p.click(cellSpot(puzzle.Grid.Cells[sun].ID))
-	require.Contains(p, p.text(), "means "+puzzle.Grid.Cells[sun].Meaning)
+	require.Contains(p, ask[string](p, `document.querySelector('dialog[open]').innerText`), "means "+puzzle.Grid.Cells[sun].Meaning)
+	p.fits("waywords, what an emoji means")
+	p.shoot("ww-emoji")
+	p.click(`[data-focus="back"]`)
+	require.Equal(p, 1, p.tiles("picked"), "the sheet leaves the tap as it was")
 	p.click(cellSpot(puzzle.Grid.Cells[sun].ID))
 	require.Zero(p, p.tiles("picked"), "a second tap takes the first back")
 	for _, w := range puzzle.Words.Path {
@@ -235,10 +245,40 @@ func tapped(p *player, puzzle *waywords.Puzzle) {
 	p.until(`document.querySelectorAll('.cell.path').length === 0`)
 }
 
+// TestSkins: every skin has all that the screen asks of one, and every bucket has a skin.
+func TestSkins(t *testing.T) {
+	var manifest struct {
+		Skins []struct {
+			SkinID, Name                    string
+			PaletteTokens, Icons, Microcopy map[string]string
+			Rendering                       struct {
+				Corner, Overlay string
+				Glow, Traces    bool
+			}
+		}
+		Buckets map[string]string
+	}
+	status, _, text := get(t, made(t, puzzles{}), "/assets/"+made(t, puzzles{}).version+"/skins/manifest.json")
+	require.Equal(t, http.StatusOK, status)
+	require.NoError(t, json.Unmarshal([]byte(text), &manifest))
+	first, known := manifest.Skins[0], map[string]bool{}
+	require.Equal(t, "CIRCUIT", first.SkinID, "the default")
+	for _, skin := range manifest.Skins {
+		known[skin.SkinID] = true
+		require.NotEmpty(t, skin.Name)
+		require.Contains(t, []string{"SVG", "NONE"}, skin.Rendering.Overlay)
+		require.ElementsMatch(t, []string{"startMarker", "endMarker", "hintIcon", "wordsIcon", "emojiChip"}, slices.Collect(maps.Keys(skin.Icons)))
+		require.ElementsMatch(t, []string{"start", "end", "hint", "words", "completed", "emoji"}, slices.Collect(maps.Keys(skin.Microcopy)))
+		require.ElementsMatch(t, slices.Collect(maps.Keys(first.PaletteTokens)), slices.Collect(maps.Keys(skin.PaletteTokens)))
+	}
+	require.True(t, known[manifest.Buckets["A"]] && known[manifest.Buckets["B"]])
+}
+
 func skins(p *player, _ *waywords.Puzzle) {
 	p.sit(screen{width: 360, scheme: "light"})
 	p.fresh(seaside)
 	require.Contains(p, p.text(), "Netlist")
+	require.Equal(p, []string{"START above ARROW_DOWN", "END below ARROW_DOWN"}, ask[[]string](p, `[...document.querySelectorAll('.marker')].map(m => [m.textContent, m.classList[1], m.querySelector('i').dataset.arrow].join(' '))`), "outside the letters, as the puzzle has them")
 	ask[bool](p, `localStorage.setItem('waywords_skin_override', 'THREAD') === undefined`)
 	p.do(chromedp.Reload())
 	p.until("document.body.dataset.ready")

@@ -3,25 +3,22 @@ package site
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"dailies/game/session"
-	"dailies/internal/catalog"
+	"dailies/internal/pagetest"
 	"dailies/internal/solution"
 )
 
 // TestAWeekInABrowser publishes a week of every game and plays each day on its page, with a
 // mouse, by the best line of the analysis: what the page keeps of it is what the analysis says.
 func TestAWeekInABrowser(t *testing.T) {
-	browser(t)
+	pagetest.Long(t)
 	source := answered{puzzles{}, map[Puzzle][]solution.Step{}}
-	for _, file := range published(t, 7, catalog.Games().Names()...) {
-		data, err := os.ReadFile(file)
-		require.NoError(t, err)
-		run, err := session.Open(data, session.Options{})
+	for file, data := range week(t) {
+		run, err := session.Games().Open(data, session.Options{})
 		require.NoError(t, err, file)
 		puzzle := Puzzle{run.View().DateISO, run.View().Game}
 		source.puzzles[puzzle] = data

@@ -13,7 +13,7 @@ import (
 )
 
 // Aura prints an AURA board as the designer sees it: cards, protocols, what the
-// drafts reach, the best line, the safe one, and what players of a habit come to.
+// drafts reach, the best line, the safe one, and how far players with fixed habits get.
 func Aura(w io.Writer, p *aura.Puzzle, a *checkaura.Analysis) {
 	fmt.Fprintf(w, "\n%s: %d → 0 in %d turns, %d scans\n", plain(p.Target), p.Resistance, p.Turns, p.ScanLimit)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
@@ -65,8 +65,8 @@ func showAuraModels(w io.Writer, a *checkaura.Analysis) {
 		d.GoldDrafts, d.StrongestDrafts, d.GreedyDrafts, d.SilverDrafts, d.GoldCards, d.GoldPayloads)
 }
 
-// showMedals prints how many drafts reach each medal at best, and what it costs to
-// draft badly: for each card, the drafts with and without it.
+// showMedals prints how many drafts reach each medal at best, and the cost of a bad
+// draft: for each card, the drafts with and without it.
 func showMedals(w io.Writer, p *aura.Puzzle, a *checkaura.Analysis) {
 	tiers := []aura.Medal{aura.Gold, aura.Silver, aura.Bronze, aura.Cleared, aura.Loss}
 	total := make(map[aura.Medal]int)
@@ -129,7 +129,7 @@ func showDraftLine(w io.Writer, title string, p *aura.Puzzle, line *checkaura.Li
 	_ = table.Flush() // it writes to w, whose errors show at the end
 }
 
-// turnOutcome says in a few words how a turn ended.
+// turnOutcome words the end of a turn.
 func turnOutcome(events []aura.Event) string {
 	var parts []string
 	for _, e := range events {
@@ -162,3 +162,31 @@ func joined[T ~string](items []T) string {
 }
 
 func joinedTabs(medals []aura.Medal) string { return strings.ReplaceAll(joined(medals), " ", "\t") }
+
+// AuraLine is the best draft and its best play; nil where no line wins.
+func AuraLine(p *aura.Puzzle, a *checkaura.Analysis) []Step {
+	if a.Undecided || a.Best == nil {
+		return nil
+	}
+	steps := []Step{{"Draft " + evidenceNames(p, a.Best.Draft), aura.Action{Draft: a.Best.Draft}}}
+	for _, turn := range a.Best.Actions {
+		says := "Submit " + evidenceNames(p, turn.Submit)
+		if len(turn.Scan) > 0 {
+			says = "Scan " + evidenceNames(p, turn.Scan)
+		}
+		steps = append(steps, Step{says, turn.Action()})
+	}
+	return steps
+}
+
+func evidenceNames(p *aura.Puzzle, ids []aura.CardID) string {
+	var names []string
+	for _, id := range ids {
+		for i := range p.Evidence {
+			if c := &p.Evidence[i]; c.ID == id {
+				names = append(names, plain(c.Name))
+			}
+		}
+	}
+	return strings.Join(names, " + ")
+}

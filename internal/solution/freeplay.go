@@ -13,8 +13,8 @@ import (
 	checkfreeplay "dailies/validate/freeplay"
 )
 
-// Freeplay prints a run as the designer sees it: each lock with its deck and what it can be
-// opened with, and the witness as a story.
+// Freeplay prints a run as the designer sees it: each lock with its deck and the moves that
+// open it, and the witness as a story.
 func Freeplay(w io.Writer, p *freeplay.Puzzle, a *checkfreeplay.Analysis) {
 	for act := range p.Acts {
 		showLock(w, p, act)
@@ -29,7 +29,7 @@ func Freeplay(w io.Writer, p *freeplay.Puzzle, a *checkfreeplay.Analysis) {
 	showNight(w, p, a)
 }
 
-// showLock prints a lock: what it asks, KOA's counters, the deck in dealing order.
+// showLock prints a lock: its concerns, KOA's counters, the deck in dealing order.
 func showLock(w io.Writer, p *freeplay.Puzzle, act int) {
 	l := &p.Acts[act]
 	fmt.Fprintf(w, "\nLock %d, %s: resistance %d, %d turns, escalation %s, bends %s\n", act+1, plain(l.TargetLock), l.ResistanceStart, l.TurnLimit, plain(l.Escalation), orNone(l.Modifiers))
@@ -66,7 +66,7 @@ func showDealt(w io.Writer, where string, c *freeplay.Card) {
 	fmt.Fprintf(w, "  %s\t%s\t%d\t%s\t%s\t%s\n", where, plain(c.Name), c.Power, orNone(c.Proves), plain(c.Trust), plain(claims))
 }
 
-// showReach prints for each lock what can be dealt with which moves.
+// showReach prints for each lock the damage that moves can do.
 func showReach(w io.Writer, p *freeplay.Puzzle, a *checkfreeplay.Analysis) {
 	t := tabwriter.NewWriter(w, 0, 8, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "\nReach")
@@ -74,15 +74,17 @@ func showReach(w io.Writer, p *freeplay.Puzzle, a *checkfreeplay.Analysis) {
 		fmt.Fprintf(t, "\tlock %d", act+1)
 	}
 	fmt.Fprintln(t, "\t")
-	row := func(name string, of func(act *checkfreeplay.Act) string) {
+	each := func(name string, of func(act int) string) {
 		fmt.Fprint(t, name)
-		for i := range a.Acts {
-			fmt.Fprintf(t, "\t%s", of(&a.Acts[i]))
+		for act := range a.Acts {
+			fmt.Fprintf(t, "\t%s", of(act))
 		}
 		fmt.Fprintln(t, "\t")
 	}
-	next := 0
-	row("resistance", func(*checkfreeplay.Act) string { next++; return strconv.Itoa(p.Acts[next-1].ResistanceStart) })
+	row := func(name string, of func(act *checkfreeplay.Act) string) {
+		each(name, func(act int) string { return of(&a.Acts[act]) })
+	}
+	each("resistance", func(act int) string { return strconv.Itoa(p.Acts[act].ResistanceStart) })
 	row("SUBMIT alone", func(act *checkfreeplay.Act) string { return strconv.Itoa(act.Reach.Submit) })
 	for _, move := range checkfreeplay.Others() {
 		row("with "+string(move), func(act *checkfreeplay.Act) string { return strconv.Itoa(act.Reach.Only.Of(move)) })
@@ -93,7 +95,8 @@ func showReach(w io.Writer, p *freeplay.Puzzle, a *checkfreeplay.Analysis) {
 	row("all moves", func(act *checkfreeplay.Act) string { return strconv.Itoa(act.Reach.All) })
 	row("after FLAG of a hidden one", func(act *checkfreeplay.Act) string { return orDash(act.Reach.Flagged) })
 	row("with the cache card", func(act *checkfreeplay.Act) string { return orDash(act.Reach.Card) })
-	row("fewest turns", func(act *checkfreeplay.Act) string { return orDash(act.MinTurns) })
+	turns := turnsOf(p, a)
+	each("fewest turns", func(act int) string { return turns[act] })
 	row("threads", func(act *checkfreeplay.Act) string { return strconv.Itoa(act.Threads) })
 	row("random opens, %", func(act *checkfreeplay.Act) string { return fmt.Sprintf("%.2f", 100*act.Random) })
 	row("greedy", func(act *checkfreeplay.Act) string {
@@ -105,6 +108,24 @@ func showReach(w io.Writer, p *freeplay.Puzzle, a *checkfreeplay.Analysis) {
 	_ = t.Flush() // an error of w shows at its next use
 }
 
+// turnsOf returns the turns that the witness needs for each lock. The analysis has the fewest from
+// the worst entry, which a line with a cache card or less of a story may do better than. A lock
+// that the witness does not open has a dash.
+func turnsOf(p *freeplay.Puzzle, a *checkfreeplay.Analysis) []string {
+	s := freeplay.Start(p, 0)
+	for _, action := range a.Witness.Actions {
+		s, _ = freeplay.Apply(p, s, action, 0)
+	}
+	turns := make([]string, len(a.Acts))
+	for act := range turns {
+		turns[act] = "–"
+		if act < freeplay.ScoreOf(s).Opened {
+			turns[act] = strconv.Itoa(s.Turns[act])
+		}
+	}
+	return turns
+}
+
 func orDash(n *int) string {
 	if n == nil {
 		return "–"
@@ -112,7 +133,7 @@ func orDash(n *int) string {
 	return strconv.Itoa(*n)
 }
 
-// showNight tells the witness as a story.
+// showNight prints the witness as a story.
 func showNight(w io.Writer, p *freeplay.Puzzle, a *checkfreeplay.Analysis) {
 	end := "opens all three"
 	if !a.Witness.Won {

@@ -13,8 +13,8 @@ import (
 	checktestimony "dailies/validate/testimony"
 )
 
-// Testimony prints a hand as the designer sees it: when who claims what, which
-// cards contradict, and how it can be played.
+// Testimony prints a hand as the designer sees it: who claims what when, which
+// cards contradict each other, and how to play it.
 func Testimony(w io.Writer, p *testimony.Puzzle, a *checktestimony.Analysis) {
 	fmt.Fprintf(w, "\n%s, %s: resistance %d, %d turns, counters %s\n", plain(p.TargetLock), plain(p.Difficulty), p.ResistanceStart, p.TurnLimit, cmp.Or(plain(p.CounterVisibility), "FULL"))
 	showHand(w, p, a)
@@ -29,7 +29,7 @@ func Testimony(w io.Writer, p *testimony.Puzzle, a *checktestimony.Analysis) {
 		if i == 0 {
 			continue // the best line, printed in full below
 		}
-		fmt.Fprintf(w, "    %s\n", lineText(p, line))
+		fmt.Fprintf(w, "    %s: %s\n", scoreText(p, line), lineText(p, line))
 	}
 	if a.Best != nil {
 		fmt.Fprintf(w, "\nBest line (%s), %s\n", plain(*a.Approach), document.Count(a.Best.Turns, "turn"))
@@ -42,7 +42,33 @@ func Testimony(w io.Writer, p *testimony.Puzzle, a *checktestimony.Analysis) {
 		showLine(w, p, a.Witnesses.Nearest)
 	}
 	showModels(w, p, a)
-	fmt.Fprintf(w, "\nSafe set, power %d: %s; traps: %s\n", a.SafePower, orNone(a.SafeSet), orNone(a.Traps))
+	fmt.Fprintf(w, "\nStrongest cards without a MAJOR pair, power %d, scrutiny %d if all are played: %s; traps: %s\n",
+		a.SafePower, scrutinyOf(p, a.SafeSet), orNone(a.SafeSet), orNone(a.Traps))
+}
+
+// scoreText says what a line costs, since a way to win is not always as good as the best.
+func scoreText(p *testimony.Puzzle, line [][]testimony.CardID) string {
+	s := testimony.Start(p, 0)
+	for _, cards := range line {
+		s, _ = testimony.Apply(p, s, testimony.Action{Submit: cards}, 0)
+	}
+	return fmt.Sprintf("%s, scrutiny %d, %d refuted", document.Count(s.Turns, "turn"), s.Scrutiny, s.Refuted.Len())
+}
+
+// scrutinyOf is the scrutiny of a story of these cards.
+func scrutinyOf(p *testimony.Puzzle, cards []testimony.CardID) (n int) {
+	for i, id := range cards {
+		card := &p.Hand[p.Card(id)]
+		if card.Trust == testimony.Sketchy {
+			n++
+		}
+		for _, other := range cards[:i] {
+			if testimony.SeverityOf(card, &p.Hand[p.Card(other)]) == testimony.Minor {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // showModels prints what each player model reaches, and its line.
@@ -50,7 +76,11 @@ func showModels(w io.Writer, p *testimony.Puzzle, a *checktestimony.Analysis) {
 	fmt.Fprintf(w, "\nPlayer models; %d of %d first submissions can still win, %d lines win without scrutiny\n", a.First.CanWin, a.First.All, a.CleanWins)
 	t := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
 	fmt.Fprintf(t, "  M0\twins %d.%02d %%\n", a.Models.M0.Basis()/100, a.Models.M0.Basis()%100)
-	for _, name := range append(checktestimony.Ladder(), checktestimony.M6) {
+	var names []checktestimony.Model
+	for _, name := range checktestimony.Ladder() {
+		names = append(names, name, name.Clean())
+	}
+	for _, name := range append(names, checktestimony.M6) {
 		r := a.Models.Played[name]
 		reached := "loses"
 		switch {
@@ -241,4 +271,16 @@ func lineText(p *testimony.Puzzle, line [][]testimony.CardID) string {
 		turns[i] = cardNames(p, cards)
 	}
 	return strings.Join(turns, "; then ")
+}
+
+// TestimonyLine is the best submissions; nil where no line wins.
+func TestimonyLine(p *testimony.Puzzle, a *checktestimony.Analysis) []Step {
+	if a.Undecided || a.Best == nil {
+		return nil
+	}
+	var steps []Step
+	for _, cards := range a.Best.Submissions {
+		steps = append(steps, Step{"Submit " + cardNames(p, cards), testimony.Action{Submit: cards}})
+	}
+	return steps
 }

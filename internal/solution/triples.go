@@ -8,13 +8,14 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"dailies/game"
 	"dailies/game/document"
 	"dailies/game/triples"
 	checktriples "dailies/validate/triples"
 )
 
-// Triples prints a triples board as the designer sees it, and what every first
-// lock leads to.
+// Triples prints a triples board as the designer sees it, and the effect of every
+// first lock.
 func Triples(w io.Writer, p *triples.Puzzle, a *checktriples.Analysis) {
 	fmt.Fprintln(w, "\nBoard")
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
@@ -65,7 +66,7 @@ func showPlayed(w io.Writer, model checktriples.Model, played checktriples.Playe
 	fmt.Fprintln(w)
 }
 
-// counted is a number with the words for one or for any other.
+// counted is a number with its word, singular or plural.
 func counted(n int, one, others string) string {
 	if n == 1 {
 		return "1 " + one
@@ -120,5 +121,42 @@ func orNone[T ~string](items []T) string {
 	return strings.Join(texts, ", ")
 }
 
-// plain shows untrusted text on a terminal.
+// plain makes untrusted text safe for a terminal.
 func plain[T ~string](text T) string { return document.Show(string(text)) }
+
+// TriplesLine is an order of locks that ends FLAWLESS, with the first of the analysis'
+// first locks that has one; nil where there is none.
+func TriplesLine(p *triples.Puzzle, a *checktriples.Analysis) []Step {
+	for _, first := range a.FlawlessFirstLocks {
+		for _, order := range ordersFrom(p, first) {
+			var log []game.Move[triples.Action]
+			var steps []Step
+			for _, t := range order {
+				action := triples.Action{Lock: t.Tiles}
+				log = append(log, game.Move[triples.Action]{Action: action})
+				steps = append(steps, Step{"Lock " + tileTexts(p, t.Tiles) + ": " + plain(t.Title), action})
+			}
+			end, err := triples.Engine().Replay(p, 0, log)
+			if err == nil && triples.TierOf(p, end) == triples.Flawless {
+				return steps
+			}
+		}
+	}
+	return nil
+}
+
+// ordersFrom lists the orders of the groups that begin with one: both ways around the rest.
+func ordersFrom(p *triples.Puzzle, first triples.SetID) [][]*triples.TrueTriple {
+	var forth []*triples.TrueTriple
+	for i := range p.TrueTriples {
+		if t := &p.TrueTriples[i]; t.ID == first {
+			forth = append([]*triples.TrueTriple{t}, forth...)
+		} else {
+			forth = append(forth, t)
+		}
+	}
+	if len(forth) != 3 {
+		return nil
+	}
+	return [][]*triples.TrueTriple{forth, {forth[0], forth[2], forth[1]}}
+}

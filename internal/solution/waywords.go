@@ -10,8 +10,7 @@ import (
 	checkwaywords "dailies/validate/waywords"
 )
 
-// Waywords prints a waywords board with its words, the route and what else can be
-// read.
+// Waywords prints a waywords board with its words, the route and other readings.
 func Waywords(w io.Writer, p *waywords.Puzzle, a *checkwaywords.Analysis) {
 	fmt.Fprintf(w, "\n%s\n\n", plain(p.Theme))
 	Draw(w, p, false)
@@ -28,6 +27,9 @@ func Waywords(w io.Writer, p *waywords.Puzzle, a *checkwaywords.Analysis) {
 	for i := range p.Words.Additional {
 		word := &p.Words.Additional[i]
 		fmt.Fprintf(w, "  bonus  %s, hint %s\n", plain(word.Text()), plain(word.Hint()))
+	}
+	for _, word := range a.Pyrite {
+		fmt.Fprintf(w, "  pyrite %s\n", plain(word))
 	}
 	route := "no route from START to END"
 	if a.Solvable {
@@ -54,7 +56,7 @@ func Waywords(w io.Writer, p *waywords.Puzzle, a *checkwaywords.Analysis) {
 	}
 }
 
-// reading says what a way of reading the board line by line found.
+// reading words what a player model found when it read the board line by line.
 func reading(m checkwaywords.Model) string {
 	switch {
 	case m.AtPar:
@@ -74,8 +76,8 @@ const (
 )
 
 // Draw draws a board: path cells in capitals between brackets, bonus cells
-// between dots, > before START and < behind END, the rest in small letters. With
-// color the marks stay, so that nothing is said by color alone.
+// between dots, > before START and < after END, the rest in small letters. The marks
+// stay with color, so that color alone says nothing.
 func Draw(w io.Writer, p *waywords.Puzzle, color bool) {
 	b := waywords.NewBoard(p)
 	path, bonus := placed(p.Words.Path), placed(p.Words.Additional)
@@ -133,4 +135,22 @@ func drawCell(p *waywords.Puzzle, c *waywords.Cell, path, bonus map[waywords.Cel
 
 func hinted(p *waywords.Puzzle, id waywords.CellID) bool {
 	return slices.ContainsFunc(p.Words.Additional, func(w waywords.Word) bool { return w.Hint() == id })
+}
+
+// WaywordsLine finds the words in the order of the document, the bonus words first, since the
+// path words end the day; nil where they do not.
+func WaywordsLine(p *waywords.Puzzle, _ *checkwaywords.Analysis) []Step {
+	engine := waywords.Engine()
+	state := engine.Start(p, 0)
+	var steps []Step
+	for _, words := range [][]waywords.Word{p.Words.Additional, p.Words.Path} {
+		for i := range words {
+			action := waywords.Action{Type: waywords.Select, CellIDs: words[i].Placement()}
+			steps = append(steps, Step{"Select " + plain(words[i].Text()), action})
+			if state, _ = engine.Apply(p, state, action, 0); engine.Over(state) {
+				return steps
+			}
+		}
+	}
+	return nil
 }

@@ -25,16 +25,18 @@ func (s *Store) heal(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	changed := s.forget(files)
-	adopted, err := s.adopt(ctx, files)
-	if err != nil || !changed && !adopted {
+	if err := s.bringBack(ctx, files); err != nil {
+		return err
+	}
+	changed, err := s.adopt(ctx, files)
+	if err != nil || !changed {
 		return err
 	}
 	return s.writeJSON(IndexName, s.Index)
 }
 
-// resume carries out what a run had staged when it was stopped, and drops what it had
-// not finished staging.
+// resume publishes what a stopped run had staged, and drops what it had not finished
+// staging.
 func (s *Store) resume(ctx context.Context) error {
 	runs, err := s.runs()
 	if err != nil {
@@ -53,7 +55,7 @@ func (s *Store) resume(ctx context.Context) error {
 			err = s.root.RemoveAll(folder)
 		} else {
 			err = s.carryOut(run, news)
-			s.Notes = append(s.Notes, "the run "+run+" was stopped while it published; what it had ready is published now")
+			s.Notes = append(s.Notes, "the run "+run+" was stopped while it published; its staged dailies are published now")
 		}
 		if err != nil {
 			return err
@@ -62,25 +64,38 @@ func (s *Store) resume(ctx context.Context) error {
 	return nil
 }
 
-// forget drops entries whose file is gone, so that the day can be filled again.
-func (s *Store) forget(files []File) bool {
-	there := make(map[string]bool, len(files))
+// bringBack restores listed days whose files are missing. Without a kept copy they stay
+// listed, so that no other board takes their place.
+func (s *Store) bringBack(ctx context.Context, files []File) error {
+	there := make(map[File]bool, len(files))
 	for _, f := range files {
-		there[f.Path()] = true
+		there[f] = true
 	}
-	changed := false
 	for file, entry := range s.Index.All() {
-		if !there[entry.Path] {
-			s.Index.remove(file)
-			changed = true
-			s.Notes = append(s.Notes, entry.Path+" is listed and missing; its day counts as empty")
+		if there[file] {
+			continue
+		}
+		back, err := s.restore(ctx, entry, nil)
+		if err != nil {
+			return err
+		}
+		if back {
+			s.Notes = append(s.Notes, entry.Path+" was missing; it is back as it was published")
+		} else {
+			s.lose(file, "is listed and missing")
 		}
 	}
-	return changed
+	return nil
 }
 
-// adopt brings the index up to the files that it does not list as they are, where
-// a run's journal knows them by their hash.
+// lose notes that a day cannot be restored.
+func (s *Store) lose(file File, how string) {
+	s.Lost = append(s.Lost, file)
+	s.Notes = append(s.Notes, file.Path()+" "+how+", and nothing is kept of it; restore it from version control, or have generate --force fill its day with another board")
+}
+
+// adopt updates the index for files that differ from it, where a run's journal knows
+// their hash.
 func (s *Store) adopt(ctx context.Context, files []File) (changed bool, err error) {
 	var known []Index
 	for _, f := range files {
@@ -91,6 +106,9 @@ func (s *Store) adopt(ctx context.Context, files []File) (changed bool, err erro
 		hash := Hash(data)
 		listed, ok := s.Index.Find(f.Path())
 		if ok && listed.SHA256 == hash {
+			if err := s.keep(hash, data); err != nil {
+				return changed, err
+			}
 			continue
 		}
 		if known == nil {
@@ -103,17 +121,37 @@ func (s *Store) adopt(ctx context.Context, files []File) (changed bool, err erro
 			s.Index.Add(f.Date, f.Game, entry)
 			changed = true
 			s.Notes = append(s.Notes, f.Path()+" was written and not listed; it is listed now")
+			err = s.keep(hash, data)
+		case ok && damaged(data):
+			err = s.mend(ctx, f, listed, data)
 		case ok:
 			s.Notes = append(s.Notes, f.Path()+" is not what was published; dailies qa says more, and dailies accept takes it as it is")
 		default:
 			s.Notes = append(s.Notes, f.Path()+" is not listed and no run knows it; it is left alone, its day counts as taken, and dailies reindex lists it")
 		}
+		if err != nil {
+			return changed, err
+		}
 	}
 	return changed, nil
 }
 
-// journals reads what the runs were about to publish. A journal that is damaged
-// knows nothing.
+// mend restores a damaged file as it was published.
+func (s *Store) mend(ctx context.Context, f File, listed Entry, there []byte) error {
+	back, err := s.restore(ctx, listed, there)
+	switch {
+	case err != nil:
+		return err
+	case back:
+		s.Notes = append(s.Notes, f.Path()+" was damaged; it is back as it was published, and what stood there is "+f.Path()+DamagedEnd)
+	default:
+		s.lose(f, "is damaged")
+	}
+	return nil
+}
+
+// journals reads what the runs were about to publish. A damaged journal counts as
+// empty.
 func (s *Store) journals(ctx context.Context) ([]Index, error) {
 	runs, err := s.runs()
 	if err != nil {
@@ -133,7 +171,7 @@ func (s *Store) journals(ctx context.Context) ([]Index, error) {
 	return known, nil
 }
 
-// runs names the runs that have a folder.
+// runs lists the runs that have a folder.
 func (s *Store) runs() ([]string, error) {
 	entries, err := fs.ReadDir(s.root.FS(), RunsName)
 	if err != nil {

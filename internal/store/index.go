@@ -11,30 +11,34 @@ import (
 
 	"dailies/game"
 	"dailies/game/document"
-	"dailies/lint"
+	"dailies/lint/window"
 )
 
 // Names inside out/.
 const (
-	IndexName  = "index.json"
-	ReviewName = "review.json" // what editors decided
-	RunsName   = "runs"
-	lockName   = "lock"
-	journal    = "published.json" // in a run's folder: everything that it published
-	pending    = "pending.json"   // there: what is staged and about to be published
-	staged     = "staged"         // there: the documents of it
+	IndexName   = "index.json"
+	ReviewName  = "review.json"  // the editors' decisions
+	LearnedName = "learned.json" // what plays taught of difficulty
+	RunsName    = "runs"
+	FactsName   = "facts" // next to the runs' own folders: what the window remembers of dailies
+	PacksName   = "packs" // likewise: the packs of alternates, by their hashes
+	lockName    = "lock"
+	journal     = "published.json" // in a run's folder: everything that it published
+	pending     = "pending.json"   // there: the staged dailies, about to be published
+	staged      = "staged"         // there: their documents
 )
 
 // Index is out/index.json: what is published, by date and game.
 type Index map[game.Date]map[string]Entry
 
-// Entry is what the index says of a daily.
+// Entry is a daily in the index.
 type Entry struct {
 	Path       string     `json:"path"` // inside out/, with slashes
 	PuzzleID   string     `json:"puzzleId"`
 	SHA256     string     `json:"sha256"` // of the file, in hexadecimal
 	Profile    string     `json:"profile"`
 	Provenance Provenance `json:"provenance"`
+	Verdict    *Verdict   `json:"verdict,omitempty"` // nil where nobody knows who published the daily
 }
 
 // Provenance is where a daily comes from. It is kept in the index only, never in a
@@ -49,75 +53,79 @@ type Provenance struct {
 	Run        string `json:"run"`
 	Version    string `json:"version"`
 
-	// Alternate is the number of the board, among those that the run kept for the day, by
-	// which an editor had the run's own choice replaced; 0 for the run's own choice.
+	// Alternate is the number of the kept board that an editor swapped in for the run's
+	// choice; 0 for the run's choice.
 	Alternate int `json:"alternate,omitempty"`
 
-	// Edits are how people changed the daily since, the first one first.
+	// Edits are the later changes by hand, the first one first.
 	Edits []Edit `json:"edits,omitempty"`
 
-	// Schedule is what the run that chose the daily knew of its material. Without it, as
-	// in an index that is older, the daily is held to the rules of the window alone.
+	// Schedule is what the run that chose the daily knew about its material. Without it, as
+	// in older indexes, only the rules of the window apply to the daily.
 	Schedule *Schedule `json:"schedule,omitempty"`
 }
 
-// Edit is that a person changed a daily.
+// Edit is a change to a daily by hand.
 type Edit struct {
 	By     string `json:"by"` // initials or a name
 	At     string `json:"at"` // RFC 3339, UTC
 	Note   string `json:"note,omitempty"`
 	What   string `json:"what"`   // was changed, in words
 	Author string `json:"author"` // of the text before
-	Was    string `json:"was"`    // the SHA-256 of the text before, which the run keeps
+	Was    string `json:"was"`    // the SHA-256 of the text before, which the edit's run keeps
 	Run    string `json:"run"`
 }
 
-// Schedule is a [lint.Source] but for its pack.
+// Schedule is a [window.Source] without its pack.
 type Schedule struct {
 	Fair     map[string]int `json:"fair,omitempty"` // by aspect, in days
 	Months   []int          `json:"months,omitempty"`
 	Weekdays []game.Rung    `json:"weekdays,omitempty"`
-	Eased    int            `json:"eased,omitempty"` // by how many per cent the rules of the year are, for this day
+	Dates    []window.Span  `json:"dates,omitempty"`
+	Eased    int            `json:"eased,omitempty"` // by how many per cent the rules of the year are eased for this day
 }
 
-// NewSchedule is what the index keeps of a source; nil for none.
-func NewSchedule(source *lint.Source) *Schedule {
+// NewSchedule returns what the index keeps of a source; nil for none.
+func NewSchedule(source *window.Source) *Schedule {
 	if source == nil {
 		return nil
 	}
-	s := &Schedule{Months: source.Months, Weekdays: source.Weekdays, Eased: source.Eased, Fair: make(map[string]int, len(source.Fair))}
+	s := &Schedule{Months: source.Months, Weekdays: source.Weekdays, Dates: source.Dates, Eased: source.Eased, Fair: make(map[string]int, len(source.Fair))}
 	for aspect, days := range source.Fair {
 		s.Fair[string(aspect)] = days
 	}
 	return s
 }
 
-// Source is where a daily comes from, as the window's rules over a year need to know it;
-// nil where the index does not say.
-func (x Index) Source(path string) *lint.Source {
+// Source returns the origin of a daily for the window's rules over a year; nil where the
+// index does not say.
+func (x Index) Source(path string) *window.Source {
 	entry, _ := x.Find(path)
 	return entry.Provenance.Schedule.Source(entry.Provenance.Pack)
 }
 
-// Source is what the schedule says of a daily of a pack; nil for no schedule.
-func (s *Schedule) Source(pack string) *lint.Source {
+// Source returns what the schedule says about a daily of a pack; nil without a schedule.
+func (s *Schedule) Source(pack string) *window.Source {
 	if s == nil {
 		return nil
 	}
-	source := &lint.Source{
-		Pack: pack, Fair: make(map[lint.Aspect]int, len(s.Fair)),
-		Season: lint.Season{Months: s.Months, Weekdays: s.Weekdays}, Eased: s.Eased,
+	source := &window.Source{
+		Pack: pack, Fair: make(map[window.Aspect]int, len(s.Fair)),
+		Season: window.Season{Months: s.Months, Weekdays: s.Weekdays, Dates: s.Dates}, Eased: s.Eased,
 	}
 	for aspect, days := range s.Fair {
-		source.Fair[lint.Aspect(aspect)] = days
+		source.Fair[window.Aspect(aspect)] = days
 	}
 	return source
 }
 
+// AuthorUnknown is the author of a daily that [Rebuild] found without knowing who published it.
+const AuthorUnknown = "unknown"
+
 // AuthorHand is the author of a daily that somebody changed by hand and had accepted.
 const AuthorHand = "hand"
 
-// Path is where the daily of a game and date lies, inside out/, with slashes.
+// Path is the path of the daily of a game and date, inside out/, with slashes.
 func Path(date game.Date, name string) string { return string(date) + "/" + name + ".json" }
 
 // Hash is the hash that the index keeps of a file.
@@ -126,7 +134,7 @@ func Hash(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Damage is an index that cannot be read, and where it is broken.
+// Damage reports an unreadable index, and where it is broken.
 type Damage struct {
 	File         string
 	Line, Column int
@@ -138,8 +146,8 @@ func (d *Damage) Error() string {
 	return fmt.Sprintf("%s:%d:%d: the index is damaged: %s; restore it, or let dailies reindex rebuild it from the files", d.File, d.Line, d.Column, d.Message)
 }
 
-// ParseIndex reads the text of an index; file is its name in errors. The error is a
-// *[Damage].
+// ParseIndex reads the text of an index of any format up to today's; file is its name in errors. The error is a
+// *[Damage] or a *[Newer].
 func ParseIndex(file string, data []byte) (Index, error) {
 	doc, faults := document.ParseKept(data)
 	if len(faults) > 0 {
@@ -147,6 +155,13 @@ func ParseIndex(file string, data []byte) (Index, error) {
 		return nil, &Damage{file, line, column, faults[0].Message}
 	}
 	index := Index{}
+	format, mismatch := takeFormat(doc)
+	switch {
+	case mismatch != nil:
+		return nil, damageAt(file, doc, *mismatch)
+	case format > Format:
+		return nil, &Newer{file, format}
+	}
 	mismatches := doc.Decode(&index)
 	for date, games := range index {
 		for name, entry := range games {
@@ -157,17 +172,23 @@ func ParseIndex(file string, data []byte) (Index, error) {
 		}
 	}
 	if len(mismatches) > 0 {
-		first := slices.MinFunc(mismatches, func(a, b document.Mismatch) int { return strings.Compare(a.Pointer, b.Pointer) })
-		line, column := doc.Position(first.Pointer)
-		return nil, &Damage{file, line, column, first.Error()}
+		return nil, damageAt(file, doc, slices.MinFunc(mismatches, func(a, b document.Mismatch) int { return strings.Compare(a.Pointer, b.Pointer) }))
+	}
+	if format == 1 {
+		index.addVerdicts()
 	}
 	return index, nil
+}
+
+func damageAt(file string, doc *document.Document, m document.Mismatch) *Damage {
+	line, column := doc.Position(m.Pointer)
+	return &Damage{file, line, column, m.Error()}
 }
 
 // Dates are the dates of the index in order.
 func (x Index) Dates() []game.Date { return slices.Sorted(maps.Keys(x)) }
 
-// All gives the entries in the order of dates and games. The index may be changed
+// All yields the entries in the order of dates and games. The index may change
 // meanwhile.
 func (x Index) All() iter.Seq2[File, Entry] {
 	return func(yield func(File, Entry) bool) {
@@ -181,12 +202,6 @@ func (x Index) All() iter.Seq2[File, Entry] {
 	}
 }
 
-func (x Index) remove(f File) {
-	if delete(x[f.Date], f.Game); len(x[f.Date]) == 0 {
-		delete(x, f.Date)
-	}
-}
-
 // Add puts an entry into the index.
 func (x Index) Add(date game.Date, name string, entry Entry) {
 	if x[date] == nil {
@@ -195,7 +210,7 @@ func (x Index) Add(date game.Date, name string, entry Entry) {
 	x[date][name] = entry
 }
 
-// Find is the entry of a path inside out/.
+// Find returns the entry of a path inside out/.
 func (x Index) Find(path string) (Entry, bool) {
 	folder, file, _ := strings.Cut(path, "/")
 	entry, listed := x[game.Date(folder)][strings.TrimSuffix(file, ".json")]

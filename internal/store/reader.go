@@ -163,7 +163,7 @@ func (r Reader) Files() ([]File, error) {
 		dates, err = os.ReadDir(r.dir)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("list %s: %w", r.dir, err)
+		return nil, unlisted(err)
 	}
 	var files []File
 	for _, d := range dates {
@@ -173,7 +173,7 @@ func (r Reader) Files() ([]File, error) {
 		}
 		games, err := os.ReadDir(filepath.Join(r.dir, d.Name()))
 		if err != nil {
-			return nil, fmt.Errorf("list %s: %w", r.dir, err)
+			return nil, unlisted(err)
 		}
 		for _, g := range games {
 			if name, ok := strings.CutSuffix(g.Name(), ".json"); ok && game.ID(name).Valid() {
@@ -182,6 +182,15 @@ func (r Reader) Files() ([]File, error) {
 		}
 	}
 	return files, nil
+}
+
+// unlisted says once which folder cannot be listed, and why.
+func unlisted(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return &fs.PathError{Op: "cannot read", Path: path.Path, Err: path.Err}
+	}
+	return err
 }
 
 // Compare orders files by date and game.

@@ -15,7 +15,7 @@ type Listing struct {
 	Notes     []string
 }
 
-// Rebuild makes the index of a folder anew from the files in it, whatever is left of the
+// Rebuild makes the index of a folder from the files in it, whatever is left of the
 // old index and of the runs' journals. A file that neither knows by its hash is listed as
 // describe has it (but for path and hash), or left out. A file that the old index lists
 // with another hash was changed by hand and keeps its old entry, so that qa goes on to say
@@ -24,7 +24,7 @@ type Listing struct {
 // The error is [ErrLocked], that of the context or of describe, or one of the file system;
 // the index is as it was then.
 func Rebuild(ctx context.Context, dir string, describe func(File, []byte) (Entry, bool, error)) (Listing, error) {
-	s, err := lock(dir)
+	s, err := lock(dir, nil)
 	if err != nil {
 		return Listing{}, err
 	}
@@ -45,6 +45,12 @@ func (s *Store) rebuild(ctx context.Context, describe func(File, []byte) (Entry,
 		return Listing{}, err
 	}
 	files, err := s.reader.Files()
+	if err == nil {
+		err = s.bringBack(ctx, files)
+	}
+	if err == nil {
+		files, err = s.reader.Files()
+	}
 	if err != nil {
 		return Listing{}, err
 	}
@@ -58,7 +64,7 @@ func (s *Store) rebuild(ctx context.Context, describe func(File, []byte) (Entry,
 	}
 	for f := range old.All() {
 		if _, listed := s.Index.Find(f.Path()); !listed {
-			s.Notes = append(s.Notes, f.Path()+" was listed and is missing; its day counts as empty")
+			s.Notes = append(s.Notes, f.Path()+" is not listed any more; its day counts as empty")
 		}
 	}
 	return listing, s.writeJSON(IndexName, s.Index)

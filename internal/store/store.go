@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -12,7 +13,9 @@ import (
 	"github.com/gofrs/flock"
 
 	"dailies/game"
+	"dailies/internal/atomicfile"
 	"dailies/internal/boundedfile"
+	"dailies/internal/lockfile"
 )
 
 // ErrLocked is the error of opening a folder that another run is writing to.
@@ -22,6 +25,7 @@ var ErrLocked = errors.New("another run is writing here; wait for it, or choose 
 type Store struct {
 	Index Index
 	Notes []string // what Open healed, for the user
+	Lost  []File   // listed days that are missing or damaged, and of which nothing is kept
 
 	reader Reader
 	root   *os.Root
@@ -41,7 +45,12 @@ type Daily struct {
 // The error is [ErrLocked], a *[Damage], that of the context, or that the folder cannot be
 // written.
 func Open(ctx context.Context, dir string) (*Store, error) {
-	s, err := lock(dir)
+	return openWith(ctx, dir, nil)
+}
+
+// openWith is Open on a disk that syncs in another way (see [atomicfile.Folder]).
+func openWith(ctx context.Context, dir string, sync func(*os.File) error) (*Store, error) {
+	s, err := lock(dir, sync)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +61,7 @@ func Open(ctx context.Context, dir string) (*Store, error) {
 }
 
 // lock opens a folder that is not healed and has no index yet.
-func lock(dir string) (*Store, error) {
+func lock(dir string, sync func(*os.File) error) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("open %s for writing: %w", dir, err)
 	}
@@ -60,30 +69,30 @@ func lock(dir string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open %s for writing: %w", dir, err)
 	}
-	held, err := tryLock(root)
+	disk := atomicfile.Folder{Root: root, Sync: sync}
+	held, err := tryLock(disk)
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open %s for writing: %w", dir, inside(root, dir, err)), root.Close())
 	}
-	return &Store{reader: NewReader(dir), root: root, lock: held, disk: rooted{root}}, nil
+	return &Store{reader: NewReader(dir), root: root, lock: held, disk: disk}, nil
 }
 
-// tryLock takes the lock of a folder. It looks at the file first, since whoever opens a
+// tryLock takes the lock of a folder. It looks at the file first, since opening a
 // lock by its path follows a link and waits at a pipe.
-func tryLock(root *os.Root) (*flock.Flock, error) {
+func tryLock(disk atomicfile.Folder) (*flock.Flock, error) {
 	name := filepath.Join(RunsName, lockName)
-	if err := root.MkdirAll(RunsName, 0o755); err != nil {
+	if err := disk.MkdirAll(RunsName); err != nil {
 		return nil, err
 	}
-	f, err := openRegular(root, name)
+	f, err := openRegular(disk.Root, name)
 	if err != nil {
 		return nil, err
 	}
 	if err := f.Close(); err != nil {
 		return nil, err
 	}
-	lock := flock.New(filepath.Join(root.Name(), name))
-	held, err := lock.TryLock()
-	if err == nil && !held {
+	lock, err := lockfile.Take(filepath.Join(disk.Root.Name(), name))
+	if errors.Is(err, lockfile.ErrLocked) {
 		err = ErrLocked
 	}
 	return lock, err
@@ -129,7 +138,7 @@ func (s *Store) Publish(run string, dailies []Daily) error {
 }
 
 // carryOut publishes what a run has staged. It may be called again after a failure, and
-// does not heed a context: what is begun is better ended.
+// takes no context: what is begun is better finished.
 func (s *Store) carryOut(run string, news Index) error {
 	folder := path.Join(RunsName, run)
 	known, err := s.reader.index(context.Background(), path.Join(folder, journal))
@@ -143,7 +152,11 @@ func (s *Store) carryOut(run string, news Index) error {
 		return err
 	}
 	for file, entry := range news.All() {
-		if err := s.disk.move(path.Join(folder, staged, entry.Path), entry.Path); err != nil {
+		if err := s.keepStaged(folder, file, entry); err != nil {
+			return err
+		}
+		err := s.disk.Rename(filepath.FromSlash(path.Join(folder, staged, entry.Path)), filepath.FromSlash(entry.Path))
+		if ignoreMissing(err) != nil { // what is missing was moved before
 			return fmt.Errorf("publish %s: %w", entry.Path, inside(s.root, s.reader.dir, err))
 		}
 		s.Index.Add(file.Date, file.Game, entry)
@@ -151,7 +164,22 @@ func (s *Store) carryOut(run string, news Index) error {
 	if err := s.writeJSON(IndexName, s.Index); err != nil {
 		return err
 	}
-	return errors.Join(s.root.Remove(path.Join(folder, pending)), s.root.RemoveAll(path.Join(folder, staged)))
+	if err := s.disk.Remove(filepath.Join(filepath.FromSlash(folder), pending)); err != nil {
+		return fmt.Errorf("publish the run %s: %w", run, inside(s.root, s.reader.dir, err))
+	}
+	return s.root.RemoveAll(path.Join(folder, staged))
+}
+
+// keepStaged keeps a document among the objects before it is moved to its place.
+func (s *Store) keepStaged(folder string, file File, entry Entry) error {
+	data, err := s.reader.Read(context.Background(), path.Join(folder, staged, entry.Path))
+	if errors.Is(err, fs.ErrNotExist) {
+		data, err = s.reader.Load(context.Background(), file) // it was moved before
+	}
+	if err != nil || Hash(data) != entry.SHA256 {
+		return err
+	}
+	return s.keep(entry.SHA256, data)
 }
 
 // Contain refuses the name of a folder of a run that is a link out of the store, for those
@@ -171,13 +199,19 @@ func (s *Store) Left(run, name string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
+// Drop removes a file of a run.
+func (s *Store) Drop(run, name string) error {
+	err := s.disk.Remove(path.Join(RunsName, run, name))
+	return inside(s.root, s.reader.dir, err)
+}
+
 // Decide writes what editors decided, in canonical form.
 func (s *Store) Decide(decisions any) error { return s.writeJSON(ReviewName, decisions) }
 
 // Append opens a file of a run for writing line by line, emptied.
 func (s *Store) Append(run, name string) (*os.File, error) {
 	dir := path.Join(RunsName, run)
-	if err := s.root.MkdirAll(dir, 0o755); err != nil {
+	if err := s.disk.MkdirAll(filepath.FromSlash(dir)); err != nil {
 		return nil, fmt.Errorf("write %s: %w", dir, inside(s.root, s.reader.dir, err))
 	}
 	f, err := openRegular(s.root, path.Join(dir, name))
@@ -192,7 +226,7 @@ func (s *Store) Append(run, name string) (*os.File, error) {
 
 // put writes a file, given by its path inside out/ with slashes.
 func (s *Store) put(name string, data []byte) error {
-	if err := s.disk.write(name, data); err != nil {
+	if err := s.disk.Write(filepath.FromSlash(name), data); err != nil {
 		return fmt.Errorf("write %s: %w", filepath.Join(s.reader.dir, name), inside(s.root, s.reader.dir, err))
 	}
 	return nil

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -8,13 +9,14 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"dailies/game"
 	"dailies/game/document"
 	"dailies/internal/boundedfile"
-	"dailies/lint"
+	"dailies/lint/window"
 )
 
 func daily(date game.Date, text string) Daily {
@@ -75,25 +77,25 @@ type failing struct {
 	fails func(name string) error
 }
 
-func (f failing) write(name string, data []byte) error {
+func (f failing) Write(name string, data []byte) error {
 	if err := f.fails(name); err != nil {
 		return err
 	}
-	return f.files.write(name, data)
+	return f.files.Write(name, data)
 }
 
-func (f failing) move(from, to string) error {
+func (f failing) Rename(from, to string) error {
 	if err := f.fails(to); err != nil {
 		return err
 	}
-	return f.files.move(from, to)
+	return f.files.Rename(from, to)
 }
 
 // TestADiskThatFillsDamagesNothing fails the n-th step of a run and those after it, for
 // every n, as a full disk does or a kill before it: what was published before is whole,
 // and the next run heals what was begun.
 func TestADiskThatFillsDamagesNothing(t *testing.T) {
-	for n := range 8 { // two documents, the list of them, the journal, two moves, the index
+	for n := range 10 { // two documents, the list of them, the journal, two objects with their moves, the index
 		dir := t.TempDir()
 		s := open(t, dir)
 		require.NoError(t, s.Publish("old", []Daily{daily("2026-11-20", "old")}))
@@ -106,7 +108,7 @@ func TestADiskThatFillsDamagesNothing(t *testing.T) {
 		}
 		s.disk = failing{s.disk, fails}
 		err := s.Publish("new", []Daily{daily("2026-11-21", "one"), daily("2026-11-22", "two")})
-		require.Equal(t, n < 7, errors.Is(err, syscall.ENOSPC), "%d: %v", n, err)
+		require.Equal(t, n < 9, errors.Is(err, syscall.ENOSPC), "%d: %v", n, err)
 		require.NoError(t, s.Close())
 
 		before, err := NewReader(dir).Index(t.Context())
@@ -126,8 +128,17 @@ func TestADiskThatFillsDamagesNothing(t *testing.T) {
 	}
 }
 
+// TestAFileIsNoFolderToList: the error names it once.
+func TestAFileIsNoFolderToList(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(file, nil, 0o644))
+	_, err := NewReader(file).Files()
+	require.EqualError(t, err, "cannot read "+file+": not a directory")
+	require.ErrorIs(t, err, syscall.ENOTDIR)
+}
+
 // TestARunOfSeveralGamesCanBeRebuilt: the index is lost, and the journal knows what
-// every game published.
+// every game published. What it knows is kept again too.
 func TestARunOfSeveralGamesCanBeRebuilt(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
@@ -138,7 +149,11 @@ func TestARunOfSeveralGamesCanBeRebuilt(t *testing.T) {
 	want := s.Index
 	require.NoError(t, s.Close())
 	require.NoError(t, os.Remove(filepath.Join(dir, IndexName)))
+	require.NoError(t, os.RemoveAll(filepath.Join(dir, ObjectsName)))
 	require.Equal(t, want, open(t, dir).Index)
+	objects, err := NewReader(dir).Objects()
+	require.NoError(t, err)
+	require.Len(t, objects, 2)
 }
 
 func TestAFileReplacedBeforeTheIndexIsHealed(t *testing.T) {
@@ -147,7 +162,7 @@ func TestAFileReplacedBeforeTheIndexIsHealed(t *testing.T) {
 	require.NoError(t, s.Publish("old", []Daily{daily("2026-11-20", "old")}))
 	writes := 0
 	s.disk = failing{s.disk, func(string) error {
-		if writes++; writes > 4 { // the document, the list, the journal, the move; then the index fails
+		if writes++; writes > 5 { // the document, the list, the journal, the object, the move; then the index fails
 			return syscall.ENOSPC
 		}
 		return nil
@@ -165,21 +180,135 @@ func TestAFileChangedByHandIsSaidAndLeft(t *testing.T) {
 	require.NoError(t, s.Publish("run", []Daily{daily("2026-11-20", "old")}))
 	require.NoError(t, s.Close())
 	path := filepath.Join(dir, "2026-11-20/triples.json")
-	require.NoError(t, os.WriteFile(path, []byte("mine"), 0o644))
+	require.NoError(t, os.WriteFile(path, []byte(`{"mine":true}`), 0o644))
 	again := open(t, dir)
 	require.Equal(t, Hash([]byte("old\n")), again.Index["2026-11-20"]["triples"].SHA256)
 	require.Contains(t, again.Notes[0], "not what was published")
 }
 
-func TestAListedFileThatIsGoneCountsAsEmpty(t *testing.T) {
+// TestADayThatIsGoneOrDamagedComesBack as the same bytes, whichever file is lost; where nothing is
+// kept of it, its day stays taken.
+func TestADayThatIsGoneOrDamagedComesBack(t *testing.T) {
+	for name, harm := range map[string]func(file string) error{
+		"removed":                 os.Remove,
+		"removed with its folder": func(file string) error { return os.RemoveAll(filepath.Dir(file)) },
+		"emptied":                 func(file string) error { return os.Truncate(file, 0) },
+		"cut off":                 func(file string) error { return os.Truncate(file, 2) },
+		"overwritten":             func(file string) error { return os.WriteFile(file, []byte("\x00\x00\x00"), 0o644) },
+	} {
+		for _, kept := range []bool{true, false} {
+			dir := t.TempDir()
+			s := open(t, dir)
+			require.NoError(t, s.Publish("run", []Daily{daily("2026-11-20", "old"), daily("2026-11-21", "other")}))
+			index := s.Index
+			require.NoError(t, s.Close())
+			file := filepath.Join(dir, "2026-11-20/triples.json")
+			require.NoError(t, harm(file))
+			left, _ := os.ReadFile(file)
+			if !kept {
+				require.NoError(t, os.WriteFile(filepath.Join(dir, ObjectPath(Hash([]byte("old\n")))), []byte("lies"), 0o644))
+			}
+			again := open(t, dir)
+			require.Equal(t, index, again.Index, name)
+			require.Len(t, again.Notes, 1)
+			if !kept {
+				require.Equal(t, []File{{"2026-11-20", "triples"}}, again.Lost, name)
+				continue
+			}
+			require.Empty(t, again.Lost)
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			require.Equal(t, "old\n", string(text), name)
+			if left != nil {
+				aside, err := os.ReadFile(file + DamagedEnd)
+				require.NoError(t, err)
+				require.Equal(t, left, aside)
+			}
+		}
+	}
+}
+
+// TestARebuiltIndexListsWhatNobodyKnows as it is described, or not at all.
+func TestARebuiltIndexListsWhatNobodyKnows(t *testing.T) {
+	dir := t.TempDir()
+	for _, date := range []string{"2026-11-20", "2026-11-21"} {
+		require.NoError(t, os.Mkdir(filepath.Join(dir, date), 0o755))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, date, "triples.json"), []byte("{}\n"), 0o644))
+	}
+	listing, err := Rebuild(t.Context(), dir, func(f File, _ []byte) (Entry, bool, error) {
+		return Entry{PuzzleID: "described"}, f.Date == "2026-11-20", nil
+	})
+	require.NoError(t, err)
+	require.Equal(t, 1, listing.Described)
+	require.Equal(t, []File{{"2026-11-21", "triples"}}, listing.Unlisted)
+	index, err := NewReader(dir).Index(t.Context())
+	require.NoError(t, err)
+	entry := Entry{Path: "2026-11-20/triples.json", PuzzleID: "described", SHA256: Hash([]byte("{}\n"))}
+	require.Equal(t, Index{"2026-11-20": {"triples": entry}}, index)
+}
+
+func TestRunsAreListedTheLatestFirst(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	for i, run := range []string{"b", "c", "a"} {
+		require.NoError(t, s.Leave(run, "report.json", nil))
+		at := time.Unix(int64(1000+i), 0)
+		require.NoError(t, os.Chtimes(filepath.Join(dir, RunsName, run, "report.json"), at, at))
+	}
+	require.NoError(t, s.Leave("d", "other.json", nil))
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, RunsName, "e", "report.json"), 0o755), "a folder of that name")
+	runs, err := NewReader(dir).Newest("report.json")
+	require.NoError(t, err)
+	require.Equal(t, []string{"a", "c", "b"}, runs)
+}
+
+// TestAKeptDocumentThatWasCutOffIsKeptAgain from the daily that still has its bytes.
+func TestAKeptDocumentThatWasCutOffIsKeptAgain(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
 	require.NoError(t, s.Publish("run", []Daily{daily("2026-11-20", "old")}))
 	require.NoError(t, s.Close())
-	require.NoError(t, os.RemoveAll(filepath.Join(dir, "2026-11-20")))
-	again := open(t, dir)
-	require.Empty(t, again.Index)
-	require.Contains(t, again.Notes[0], "missing")
+	hash := Hash([]byte("old\n"))
+	require.NoError(t, os.Truncate(filepath.Join(dir, ObjectPath(hash)), 2))
+	require.NoError(t, open(t, dir).Close())
+	data, err := NewReader(dir).Object(t.Context(), hash)
+	require.NoError(t, err)
+	require.Equal(t, "old\n", string(data))
+}
+
+// TestObjects: every version that was published is kept, also of a folder from before there were
+// objects, and one whose bytes do not match its name is refused.
+func TestObjects(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	require.NoError(t, s.Publish("one", []Daily{daily("2026-11-20", "old")}))
+	require.NoError(t, s.Publish("two", []Daily{daily("2026-11-20", "new")}))
+	require.NoError(t, s.Close())
+	old, fresh := Hash([]byte("old\n")), Hash([]byte("new\n"))
+	r := NewReader(dir)
+	elsewhere := filepath.Join(dir, ObjectsName, "zz", old+".json")
+	require.NoError(t, os.Mkdir(filepath.Dir(elsewhere), 0o755))
+	require.NoError(t, os.WriteFile(elsewhere, []byte("old\n"), 0o644))
+	all, err := r.Objects()
+	require.NoError(t, err)
+	require.ElementsMatch(t, []string{old, fresh}, all, "each once, in the folder that its name says")
+	for hash, want := range map[string]string{old: "old\n", fresh: "new\n"} {
+		data, err := r.Version(t.Context(), File{"2026-11-20", "triples"}, hash)
+		require.NoError(t, err)
+		require.Equal(t, want, string(data))
+	}
+	require.NoError(t, os.RemoveAll(filepath.Join(dir, ObjectsName)))
+	require.NoError(t, open(t, dir).Close())
+	all, err = r.Objects()
+	require.NoError(t, err)
+	require.Equal(t, []string{fresh}, all)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, ObjectPath(fresh)), []byte("lie\n"), 0o644))
+	_, err = r.Object(t.Context(), fresh)
+	require.ErrorIs(t, err, ErrObject)
+	for _, hash := range []string{old, "", "../../index", strings.Repeat("g", 64)} {
+		_, err = r.Object(t.Context(), hash)
+		require.ErrorIs(t, err, ErrNoObject)
+	}
 }
 
 func TestDamagedIndexes(t *testing.T) {
@@ -225,6 +354,26 @@ func TestFoldersWithOddNames(t *testing.T) {
 	again := open(t, dir)
 	require.Len(t, again.Index, 1)
 	require.NoFileExists(t, filepath.Join(dir, "2026-11-20", ".tmp-x"))
+}
+
+// TestWhatInterruptedWritesLeftIsSwept wherever the store writes, and nothing else is.
+func TestWhatInterruptedWritesLeftIsSwept(t *testing.T) {
+	dir := t.TempDir()
+	for _, folder := range []string{".", "2026-11-20", "runs", "runs/run", "runs/run/alternates/2026-11-20", "objects/ab", "other", "2026-11-20/other"} {
+		require.NoError(t, os.MkdirAll(filepath.Join(dir, folder), 0o755))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, folder, ".tmp-x-0"), nil, 0o644))
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "runs/run/x"), nil, 0o644))
+	open(t, dir)
+	var left []string
+	require.NoError(t, filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+		if !e.IsDir() {
+			rel, _ := filepath.Rel(dir, name)
+			left = append(left, rel)
+		}
+		return err
+	}))
+	require.ElementsMatch(t, []string{"runs/lock", "runs/run/x", "other/.tmp-x-0", "2026-11-20/other/.tmp-x-0"}, left)
 }
 
 // TestLinksAreNotFollowedOutOfTheFolder: whatever is a link in out/, nothing beyond it is
@@ -306,9 +455,9 @@ func tree(t *testing.T, dir string) map[string]string {
 }
 
 func TestAScheduleSurvivesTheIndex(t *testing.T) {
-	source := &lint.Source{
-		Pack: "attic", Fair: map[lint.Aspect]int{lint.Packs: 8, "titles": 42},
-		Season: lint.Season{Months: []int{12}, Weekdays: []game.Rung{game.Sat}},
+	source := &window.Source{
+		Pack: "attic", Fair: map[window.Aspect]int{window.Packs: 8, "titles": 42},
+		Season: window.Season{Months: []int{12}, Weekdays: []game.Rung{game.Sat}},
 	}
 	dir := t.TempDir()
 	s := open(t, dir)
@@ -335,4 +484,116 @@ func TestErrorsNameAPathOnce(t *testing.T) {
 		require.EqualError(t, inside(root, dir, &fs.PathError{Op: op, Path: path, Err: syscall.ENOSPC}), op+" "+name+": no space left on device")
 	}
 	require.EqualError(t, inside(root, dir, &fs.PathError{Op: "read", Path: "runs/x", Err: boundedfile.ErrNotRegular}), "read "+name+": not a regular file")
+}
+
+// TestADocumentThatCannotBeKeptEndsOpening: what is listed and not kept is kept again, or the
+// run does not begin.
+func TestADocumentThatCannotBeKeptEndsOpening(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	require.NoError(t, s.Publish("run", []Daily{daily("2026-11-20", "old")}))
+	require.NoError(t, s.Close())
+	require.NoError(t, os.RemoveAll(filepath.Join(dir, ObjectsName)))
+	_, err := openWith(t.Context(), dir, func(*os.File) error { return syscall.EIO })
+	require.ErrorIs(t, err, syscall.EIO)
+}
+
+// TestAStagedDocumentThatChangedIsNotKept: no object has a name that is not its hash.
+func TestAStagedDocumentThatChangedIsNotKept(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	steps := 0
+	s.disk = failing{s.disk, func(string) error {
+		if steps++; steps > 2 { // the document and the list of what is staged are written
+			return syscall.ENOSPC
+		}
+		return nil
+	}}
+	require.ErrorIs(t, s.Publish("run", []Daily{daily("2026-11-20", "new")}), syscall.ENOSPC)
+	require.NoError(t, s.Close())
+	name := filepath.Join(dir, RunsName, "run", staged, Path("2026-11-20", "triples"))
+	require.NoError(t, os.WriteFile(name, []byte("changed\n"), 0o644))
+	open(t, dir)
+	objects, err := NewReader(dir).Objects()
+	require.NoError(t, err)
+	require.Empty(t, objects)
+}
+
+// TestACanceledRestoreIsAnError, and not a document that is not kept.
+func TestACanceledRestoreIsAnError(t *testing.T) {
+	s := open(t, t.TempDir())
+	require.NoError(t, s.Publish("run", []Daily{daily("2026-11-20", "old")}))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := s.restore(ctx, s.Index["2026-11-20"]["triples"], nil)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+func TestARebuiltIndexListsWhatCameBack(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	require.NoError(t, s.Publish("run", []Daily{daily("2026-11-20", "old")}))
+	want := s.Index
+	require.NoError(t, s.Close())
+	require.NoError(t, os.Remove(filepath.Join(dir, Path("2026-11-20", "triples"))))
+	listing, err := Rebuild(t.Context(), dir, nil)
+	require.NoError(t, err)
+	require.Equal(t, 1, listing.Kept)
+	index, err := NewReader(dir).Index(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, want, index)
+}
+
+func TestAFileThatCannotBeDescribedEndsRebuilding(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "2026-11-20"), 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "2026-11-20", "triples.json"), []byte("{}\n"), 0o644))
+	failed := errors.New("failed")
+	_, err := Rebuild(t.Context(), dir, func(File, []byte) (Entry, bool, error) { return Entry{}, false, failed })
+	require.ErrorIs(t, err, failed)
+	require.NoFileExists(t, filepath.Join(dir, IndexName))
+}
+
+// TestOneFailedWriteEndsPublishing, though the disk takes everything after it.
+func TestOneFailedWriteEndsPublishing(t *testing.T) {
+	for n := 1; n <= 4; n++ { // two documents, the list of them, the journal
+		dir := t.TempDir()
+		s := open(t, dir)
+		step := 0
+		s.disk = failing{s.disk, func(string) error {
+			if step++; step == n {
+				return syscall.EIO
+			}
+			return nil
+		}}
+		err := s.Publish("run", []Daily{daily("2026-11-21", "one"), daily("2026-11-22", "two")})
+		require.ErrorIs(t, err, syscall.EIO, "step %d", n)
+		require.NoError(t, s.Close())
+		files, err := NewReader(dir).Files()
+		require.NoError(t, err)
+		require.Empty(t, files)
+	}
+}
+
+func TestADamagedDayThatCannotBeMendedEndsOpening(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	d := daily("2026-11-20", "old")
+	d.Document = []byte("{}\n")
+	require.NoError(t, s.Publish("run", []Daily{d}))
+	require.NoError(t, s.Close())
+	require.NoError(t, os.WriteFile(filepath.Join(dir, Path("2026-11-20", "triples")), []byte("{"), 0o644))
+	_, err := openWith(t.Context(), dir, func(*os.File) error { return syscall.EIO })
+	require.ErrorIs(t, err, syscall.EIO)
+}
+
+func TestRebuildingKeepsADamagedIndex(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, IndexName), []byte("{"), 0o644))
+	listing, err := Rebuild(t.Context(), dir, nil)
+	require.NoError(t, err)
+	require.Equal(t, []string{"the old index was damaged; it is kept as index.json.damaged"}, listing.Notes)
+	kept, err := os.ReadFile(filepath.Join(dir, IndexName+DamagedEnd))
+	require.NoError(t, err)
+	require.Equal(t, "{", string(kept))
 }

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"strings"
 
 	"dailies/game"
@@ -15,20 +14,10 @@ import (
 
 // files does what the store does to the disk; tests put a failing one in its place.
 type files interface {
-	write(name string, data []byte) error
-	move(from, to string) error
-}
-
-// rooted writes inside a folder and nowhere else, wherever links lead.
-type rooted struct{ root *os.Root }
-
-func (r rooted) write(name string, data []byte) error {
-	return atomicfile.WriteIn(r.root, filepath.FromSlash(name), data)
-}
-
-// move renames a file to its place, unless it has been moved already.
-func (r rooted) move(from, to string) error {
-	return ignoreMissing(atomicfile.RenameIn(r.root, filepath.FromSlash(from), filepath.FromSlash(to)))
+	Write(name string, data []byte) error
+	Rename(from, to string) error
+	Remove(name string) error
+	MkdirAll(dir string) error
 }
 
 func ignoreMissing(err error) error {
@@ -59,7 +48,9 @@ func sweepFolder(root *os.Root, dir string, depth int) error {
 		_, noDate := game.ParseDate(name)
 		switch {
 		case e.IsDir() && name == RunsName:
-			err = sweepFolder(root, name, 3) // a run, what it staged, and the dates of that
+			err = sweepFolder(root, name, 3) // a run, what it staged or kept of days, and the dates of that
+		case e.IsDir() && name == ObjectsName:
+			err = sweepFolder(root, name, 1)
 		case e.IsDir() && noDate == nil:
 			err = sweepFolder(root, name, 0)
 		case e.IsDir() && depth > 0:

@@ -7,8 +7,8 @@ import (
 	check "dailies/validate/aura"
 )
 
-// Aura is the sample of an aura daily: what tells the cards that most of its best drafts
-// hold. The best line alone would do badly, since among equals it is the first by place.
+// Aura returns the sample of an aura daily. Its board asks which cards most of the best drafts hold.
+// The best line alone would do badly, since among equals it is merely the first by position.
 func Aura(p *aura.Puzzle, a *check.Analysis) Sample {
 	var s Sample
 	l := &p.AuraLines
@@ -46,8 +46,8 @@ func evidence(p *aura.Puzzle, a *check.Analysis) Board {
 	return b
 }
 
-// favored tells of each card whether more than half of the drafts with the best medal of
-// the day hold it.
+// favored reports for each card whether more than half of the drafts with the best medal of the
+// day hold it.
 func favored(p *aura.Puzzle, a *check.Analysis) []bool {
 	best, drafts := aura.MedalFor(a.BestTurnsLeft), 0
 	held := make([]int, len(p.Evidence))

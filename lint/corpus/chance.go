@@ -2,15 +2,15 @@ package corpus
 
 import "math/big"
 
-// draw is a board as a rule meets it: of things some are what is looked for, and the
-// rule points at some.
+// draw is a board as a rule meets it: how many things it has, how many of them the player looks
+// for, and how many the rule points at.
 type draw struct {
 	things, wanted, pointed int
 }
 
-// rare tells whether so many hits or more would come to less than once in odds times,
-// were the wanted things of each board dealt blindly. On a board the hits are then
-// hypergeometric; ways[n] counts the ways to n hits over all of them.
+// rare reports whether so many hits or more would happen less than once in odds times if the
+// labels of each board were dealt blindly. On a board the hits are then hypergeometric; ways[n]
+// counts the ways to n hits over all of them.
 func rare(draws []draw, hits int, odds int64) bool {
 	ways, all := []*big.Int{big.NewInt(1)}, big.NewInt(1)
 	for _, d := range draws {

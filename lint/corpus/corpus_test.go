@@ -29,7 +29,7 @@ func spoken(days ...[]string) []Day {
 	return all
 }
 
-// told are the findings of all days, as "date pointer message".
+// reported lists the findings of all days, as "date pointer message".
 func told(days []Day, figures Figures) []string {
 	if figures.Window == 0 {
 		figures.Window = 14
@@ -175,7 +175,7 @@ func TestPlantedLeaksAreFound(t *testing.T) {
 	require.Empty(t, told(boards(draw, 5, longest(100)), Figures{}), "five days prove nothing")
 }
 
-// TestALeakOfTheSpringIsFoundInAutumn: a span that leaks is told whatever days follow on it,
+// TestALeakOfTheSpringIsFoundInAutumn: a span that leaks is reported whatever days follow it,
 // once where it overlaps with another that does, and on the last day of the worst.
 func TestALeakOfTheSpringIsFoundInAutumn(t *testing.T) {
 	draw := rand.New(rand.NewPCG(9, 10))
@@ -216,7 +216,7 @@ func leave(things []Thing, decoys []int, n int) {
 	}
 }
 
-// TestChanceIsCounted holds the tail against dealing every board in every way.
+// TestChanceIsCounted compares the tail with a count over every way to deal every board.
 func TestChanceIsCounted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var draws []draw
@@ -267,4 +267,14 @@ func TestATieSaysNothing(t *testing.T) {
 	at, alone := extreme(things, 0, -1)
 	require.True(t, alone)
 	require.Zero(t, at)
+}
+
+// TestARuleOnAThirdOfTheBoardsCounts, and one on fewer does not.
+func TestARuleOnAThirdOfTheBoardsCounts(t *testing.T) {
+	one := &record{guess: guess{board: "a decoy"}, days: []int{0}, draws: []draw{{12, 3, 1}}, sums: []sum{{}, {pointed: 1}}}
+	for boards, want := range map[int]int{3: 1, 4: 0} {
+		all := trials{[]*record{one}, map[string][]int{"a decoy": slices.Repeat([]int{0}, boards)}}
+		_, tried := all.suspects(0, 1, 0)
+		require.Equal(t, want, tried, "of %d boards", boards)
+	}
 }

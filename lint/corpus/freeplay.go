@@ -5,8 +5,8 @@ import (
 	check "dailies/validate/freeplay"
 )
 
-// Freeplay is the sample of a run: what KOA says, and what tells the cards that the witness
-// plays at each lock.
+// Freeplay returns the sample of a run: what KOA says, and for each lock a board that asks which
+// cards the witness plays.
 func Freeplay(p *freeplay.Puzzle, a *check.Analysis) Sample {
 	var s Sample
 	k := &p.KoaLines

@@ -10,11 +10,13 @@ import (
 
 	"dailies/game/aura"
 	"dailies/game/document"
+	"dailies/game/freeplay"
 	"dailies/game/testimony"
 	"dailies/game/triples"
 	"dailies/game/waywords"
 	"dailies/validate"
 	checkaura "dailies/validate/aura"
+	checkfreeplay "dailies/validate/freeplay"
 	checktestimony "dailies/validate/testimony"
 	checktriples "dailies/validate/triples"
 	checkwaywords "dailies/validate/waywords"
@@ -126,4 +128,14 @@ func TestLengthsAreThoseThatAPlayerSees(t *testing.T) {
 	board := tiles(&triples.Puzzle{Tiles: []triples.Tile{{Text: "née", Subtext: "“9 °C”"}}})
 	require.Contains(t, board.Things[0].Numbers, Number{"characters of text", 3})
 	require.Contains(t, board.Things[0].Numbers, Number{"characters of subtext", 6})
+}
+
+// TestTheBestNightPlaysWhatItSubmitsAndExploits, and not what it only cycles away.
+func TestTheBestNightPlaysWhatItSubmitsAndExploits(t *testing.T) {
+	p := &freeplay.Puzzle{Acts: []freeplay.Act{{Deck: []freeplay.Card{{ID: "a"}, {ID: "b"}, {ID: "c"}}}}}
+	a := &checkfreeplay.Analysis{}
+	a.Witness.Actions = []freeplay.Action{
+		{Do: freeplay.Submit, Cards: []freeplay.CardID{"a"}}, {Do: freeplay.Cycle, Cards: []freeplay.CardID{"b"}}, {Do: freeplay.Exploit, Cards: []freeplay.CardID{"c"}},
+	}
+	require.Equal(t, []bool{true, false, true}, Freeplay(p, a).Boards[0].Is)
 }

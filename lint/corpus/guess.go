@@ -6,9 +6,8 @@ import (
 	"dailies/game/document"
 )
 
-// guess is a cheater's rule: which things of a board it points at, and what it says they
-// are. A rule on the most or the least of a number says nothing where two things share
-// that place.
+// guess is a cheater's rule: which things of a board it points at, and what it says they are. A
+// rule on the most or the least of a number says nothing where two things tie.
 type guess struct {
 	board string // what the things are, and so which boards it is for
 	no    bool   // it says that they are not what the player looks for
@@ -55,8 +54,8 @@ func listed(words []Word, word Word) bool {
 	return false
 }
 
-// extreme is the thing with the most of a number, or with order -1 the least, and
-// whether it is the only one.
+// extreme returns the thing with the most of a number, or with order -1 the least, and whether
+// no other ties with it.
 func extreme(things []Thing, n, order int) (at int, alone bool) {
 	best := 0
 	for i := range things {
@@ -79,7 +78,7 @@ func plain(value string) string {
 	return value
 }
 
-// words tell a rule as a cheater would.
+// words states a rule as a cheater would.
 func (g guess) words(b *Board) string {
 	is := b.Yes
 	if g.no {

@@ -7,18 +7,18 @@ import (
 	"dailies/validate"
 )
 
-// The spans: openers over the window, leaks over more, since what a habit gives away shows
-// late.
+// The spans: openers over the window, leaks over more dates, since what a habit gives away
+// shows late.
 const (
 	LeakDates = 60 // or the window, if that is longer
 	leastDays = 5  // in the window, before openers are counted
 )
 
-// Judge holds the published days of a game against the rules and gives the findings by
-// date. days are in order of date, one a date. A sentence that returns belongs to each day on
-// which it does. Openers and leaks are judged over the span that ends on each day, whole spans
-// where there are any, and what spans that overlap have in common is told once, on the last
-// day of the worst of them.
+// Judge checks the published days of a game against the rules and returns the findings by date.
+// days are in order of date, one a date. A sentence that returns is reported on each day on
+// which it does. Openers and leaks are judged over the span that ends on each day, over whole
+// spans where there are any; what overlapping spans have in common is reported once, on the
+// last day of the worst of them.
 func Judge(days []Day, figures Figures) map[game.Date][]validate.Finding {
 	found := make(map[game.Date][]validate.Finding)
 	repeats(days, figures.Window, found)
@@ -38,8 +38,9 @@ func Judge(days []Day, figures Figures) map[game.Date][]validate.Finding {
 	return found
 }
 
-// span is where the days begin that are among the dates up to the n-th day, and whether they
-// are all there: the first days are part of a longer span, unless there are no more.
+// span returns where the days begin that lie within so many dates up to the n-th day, and
+// whether the span is whole. The first days are only part of a longer span, unless there are no
+// more.
 func span(days []Day, n, dates int) (from int, whole bool) {
 	last := days[n-1].Date
 	for from = n - 1; from > 0 && last.DaysSince(days[from-1].Date) < dates; {

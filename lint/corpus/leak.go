@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// The terms on which a leak is reported beside the margin.
+// The terms on which a leak is reported, besides the margin.
 const (
 	oneIn     = 1000 // spans of blind labels would show any leak
 	usable    = 3    // the rule points at something on a third of the boards
@@ -24,13 +24,13 @@ type record struct {
 	sums  []sum // up to each board; one more than there are boards
 }
 
-// sum is what a rule comes to on some boards.
+// sum is how a rule did on some boards.
 type sum struct {
 	pointed, hits int
 	expected      int // hits by chance, in millionths
 }
 
-// surplus are the hits beyond chance, in millionths.
+// surplus returns the hits beyond chance, in millionths.
 func (s sum) surplus() int { return s.hits*unit - s.expected }
 
 // trials are all rules, tried on every board.
@@ -39,8 +39,7 @@ type trials struct {
 	boards  map[string][]int // by kind: the place of the day of each
 }
 
-// try tries every rule on every board. Boards on which there is nothing to tell apart are
-// left out.
+// try tries every rule on every board. It skips boards on which there is nothing to tell apart.
 func try(days []Day) trials {
 	records, boards := make(map[guess]*record), make(map[string][]int)
 	for at, day := range days {
@@ -85,14 +84,14 @@ type faring struct {
 	draws []draw
 }
 
-// over is how the rule fares on the days from one place on and before another.
+// over returns how the rule fares on the days from one place on and before another.
 func (r *record) over(from, to int) faring {
 	from, to = within(r.days, from, to)
 	a, b := r.sums[from], r.sums[to]
 	return faring{r, sum{b.pointed - a.pointed, b.hits - a.hits, b.expected - a.expected}, r.draws[from:to]}
 }
 
-// within is where, in places in order, those of a span begin and end.
+// within returns where a span begins and ends in a sorted list of places.
 func within(places []int, from, to int) (first, end int) {
 	first, _ = slices.BinarySearch(places, from)
 	end, _ = slices.BinarySearch(places, to)
@@ -100,7 +99,7 @@ func within(places []int, from, to int) (first, end int) {
 }
 
 // leaks finds the cheater's rules that do better than chance over a span of the days. Of the
-// rules on one mark the best is reported.
+// rules on one mark it reports the best.
 func (t trials) leaks(days []Day, from, to int, figures Figures) (seen []sighting) {
 	all, tried := t.suspects(from, to, figures.limit(warnLeak))
 	told := make(map[subject]bool)
@@ -116,8 +115,8 @@ func (t trials) leaks(days []Day, from, to int, figures Figures) (seen []sightin
 	return seen
 }
 
-// suspects are the rules that are past chance by the margin over a span, the best first, and
-// how many there are that can be used.
+// suspects returns the rules that exceed chance by the margin over a span, the best first, and
+// how many rules can be used.
 func (t trials) suspects(from, to, margin int) (all []faring, tried int) {
 	boards := make(map[string]int)
 	for kind, places := range t.boards {
@@ -140,7 +139,7 @@ func (t trials) suspects(from, to, margin int) (all []faring, tried int) {
 	return all, tried
 }
 
-// compare orders rules, so that of equal ones always the same is told.
+// compare orders rules, so that of equal ones the same one is always reported.
 func compare(a, b guess) int {
 	no := func(g guess) int {
 		if g.no {
@@ -152,7 +151,7 @@ func compare(a, b guess) int {
 		cmp.Compare(b.order, a.order), cmp.Compare(no(a), no(b)))
 }
 
-// percent is a part, in millionths, of a whole.
+// percent returns a part, in millionths, of a whole.
 func percent(part, whole int) string {
 	tenths := (part/(unit/1000) + whole/2) / whole
 	return fmt.Sprintf("%d.%d %%", tenths/10, tenths%10)

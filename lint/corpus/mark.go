@@ -11,18 +11,18 @@ import (
 type Mark struct {
 	Name   string `json:"name"`   // of the kind of board, and of the mark
 	Things int    `json:"things"` // that show it
-	Beyond int    `json:"beyond"` // how many more of them are what the player looks for than chance has, in thousandths
+	Beyond int    `json:"beyond"` // how many more of them than by chance are what the player looks for, in thousandths
 }
 
-// Marks are what the marks on the boards of a daily tell, in the order of their names. It is
-// what a run needs to choose days on which they tell the opposite of what they told lately.
+// Marks returns what the marks on the boards of a daily tell, in the order of their names. A run
+// needs them to choose days on which marks tell the opposite of what they told lately.
 func Marks(boards []Board) []Mark {
 	var marks []Mark
 	for i := range boards {
 		b := &boards[i]
 		for g, things := range guesses(b) {
 			if g.no {
-				continue // it is the same told the other way
+				continue // the same rule, the other way around
 			}
 			r := record{sums: make([]sum, 1)}
 			r.add(0, b, b.wanted(), things)

@@ -12,7 +12,7 @@ import (
 
 // Marks that things of several games have.
 
-// placed are the marks of a thing by where it stands in its list.
+// placed returns the marks of a thing by where it stands in its list.
 func placed(i int) Thing {
 	return Thing{
 		Numbers: []Number{{"things before it", i}},
@@ -20,7 +20,7 @@ func placed(i int) Thing {
 	}
 }
 
-// text adds what a text looks like from afar.
+// text adds how a text looks from afar.
 func (t *Thing) text(name, text string) {
 	t.number("characters of "+name, utf8.RuneCountInString(text))
 	t.number("words of "+name, len(strings.Fields(text)))
@@ -41,7 +41,7 @@ func words[T ~string](t *Thing, name string, values []T) {
 	}
 }
 
-// company adds, to things that have a word each, how many others have the same.
+// company adds, to things that have one word each, how many others have the same word.
 func company(things []Thing, name string, values []string) {
 	for i := range things {
 		others := -1

@@ -9,7 +9,7 @@ import (
 	"dailies/game/document"
 )
 
-// The opener of a line are its first words, where the line goes on after them.
+// The opener of a line is its first words, if the line goes on after them.
 const (
 	openerWords = 3
 	mostOpeners = 5 // reported
@@ -18,7 +18,7 @@ const (
 // opening is the opener of a line, with its place.
 type opening struct{ opener, pointer string }
 
-// openingsOf are the openings of each day.
+// openingsOf returns the openings of each day.
 func openingsOf(days []Day) [][]opening {
 	all := make([][]opening, len(days))
 	for i, day := range days {
@@ -32,7 +32,7 @@ func openingsOf(days []Day) [][]opening {
 	return all
 }
 
-// habit is an opener with what it is counted in.
+// habit is an opener with its counts.
 type habit struct {
 	opener      string
 	days, lines int
@@ -40,20 +40,18 @@ type habit struct {
 	last        int    // the place of its last day
 }
 
-// openers finds the openers of lines on too many days of a span. Those that the last day
-// has point to their line.
+// openers finds the openers that begin lines on too many days of a span. An opener that the
+// last day has points to its line there.
 func openers(days []Day, said [][]opening, figures Figures) (seen []sighting) {
 	if len(days) < leastDays {
 		return nil
 	}
-	limit, all := figures.limit(warnOpener), count(said)
+	limit := figures.limit(warnOpener)
+	all := slices.DeleteFunc(count(said), func(h *habit) bool { return 100*h.days <= limit*len(days) })
 	slices.SortFunc(all, func(a, b *habit) int {
 		return cmp.Or(cmp.Compare(b.days, a.days), cmp.Compare(b.lines, a.lines), cmp.Compare(a.opener, b.opener))
 	})
 	for _, h := range all[:min(len(all), mostOpeners)] {
-		if 100*h.days <= limit*len(days) {
-			break
-		}
 		pointer := ""
 		if h.last == len(days)-1 {
 			pointer = h.pointer

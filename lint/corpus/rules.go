@@ -6,8 +6,8 @@ import "dailies/validate"
 var (
 	warnSentence = &validate.Rule{
 		Code: "WARN_CORPUS_SENTENCE", Title: "No sentence of KOA's or AURA's returns within the window",
-		Why:    "A line that was heard last week is heard as a machine's.",
-		Fix:    "Reword the line, or draw other lines of the pack for the day. Sentences of 4 words and fewer do not count.",
+		Why:    "A line that was heard last week sounds like a machine.",
+		Fix:    "Reword the line, or draw other lines of the pack for the day. Sentences of 4 words or fewer do not count.",
 		Source: "voice page; window page",
 	}
 	warnOpener = &validate.Rule{
@@ -18,8 +18,8 @@ var (
 	}
 	warnLeak = &validate.Rule{
 		Code: "WARN_CORPUS_LEAK", Title: "No visible mark tells by itself what the player should find out",
-		Why:    "Who plays every day notices that decoys are long, or that strong cards win, and stops reading.",
-		Fix:    "Publish days on which the rule named fails: vary what the mark goes with.",
+		Why:    "Somebody who plays every day notices that decoys are long, or that strong cards win, and stops reading.",
+		Fix:    "Publish days on which the named rule fails: vary what the mark goes with.",
 		Source: "voice page, triples packs; A1 §8.6",
 	}
 )
@@ -33,7 +33,7 @@ const (
 // Rules lists the rules.
 func Rules() []*validate.Rule { return []*validate.Rule{warnSentence, warnOpener, warnLeak} }
 
-// Limits are the figures of the rules that have one, by code.
+// Limits returns the figures of the rules that have one, by code.
 func Limits() map[string]int {
 	return map[string]int{warnOpener.Code: openerShare, warnLeak.Code: leakMargin}
 }

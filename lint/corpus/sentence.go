@@ -11,9 +11,9 @@ import (
 	"dailies/validate"
 )
 
-// leastWords is how many words a sentence has for its return to count, words as
-// [game.Fold] leaves them, so that "I'm" is two. Shorter ones ("I see.", "You have that
-// one.") are anybody's, and a voice may keep a few of them.
+// leastWords is how many words a sentence needs for its return to count, words as [game.Fold]
+// leaves them, so that "I'm" is two. Shorter ones ("I see.", "You have that one.") are
+// anybody's, and a voice may keep a few of them.
 const leastWords = 5
 
 // said is a sentence that returns.
@@ -22,9 +22,8 @@ type said struct {
 	dates         []game.Date // the earlier ones, in order
 }
 
-// repeats finds the sentences that a day has in common with earlier days of its window.
-// Those that were last said on the same day make one finding, since as a rule they come
-// from one pack.
+// repeats finds the sentences that a day shares with earlier days of its window. Sentences last
+// said on the same day make one finding, since they usually come from one pack.
 func repeats(days []Day, window int, found map[game.Date][]validate.Finding) {
 	on := make(map[string][]game.Date)
 	for _, day := range days {

@@ -7,8 +7,8 @@ import (
 	check "dailies/validate/testimony"
 )
 
-// Testimony is the sample of a testimony daily: what tells the cards that the best line
-// plays, and the traps.
+// Testimony is the sample of a testimony daily. Its boards ask which cards the best line plays,
+// and which are traps.
 func Testimony(p *testimony.Puzzle, a *check.Analysis) Sample {
 	var s Sample
 	s.lock(&p.KoaLines, "koaLines")
@@ -67,7 +67,7 @@ func cards(p *testimony.Puzzle) []Thing {
 	return hand
 }
 
-// cardThing is a card with the marks that a player sees, at its place in a hand.
+// cardThing returns a card with the marks that a player sees, at its place in a hand.
 func cardThing(card *testimony.Card, place int) Thing {
 	thing := placed(place)
 	thing.text("name", card.Name)

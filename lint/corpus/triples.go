@@ -7,8 +7,7 @@ import (
 	check "dailies/validate/triples"
 )
 
-// Triples is the sample of a triples daily: what tells a decoy from the tiles of the
-// triples.
+// Triples returns the sample of a triples daily. Its board asks which tiles are decoys.
 func Triples(p *triples.Puzzle, _ *check.Analysis) Sample {
 	var s Sample
 	k := &p.KoaLines

@@ -5,8 +5,8 @@ import (
 	check "dailies/validate/waywords"
 )
 
-// Waywords is the sample of a waywords daily, in which nobody speaks: what tells the
-// words of the path from bonus words by where and how they lie.
+// Waywords returns the sample of a waywords daily, in which nobody speaks. Its board asks which
+// words are on the path, by where and how they lie.
 func Waywords(p *waywords.Puzzle, _ *check.Analysis) Sample {
 	at := make(map[waywords.CellID]*waywords.Cell, len(p.Grid.Cells))
 	for i := range p.Grid.Cells {
@@ -25,7 +25,7 @@ func Waywords(p *waywords.Puzzle, _ *check.Analysis) Sample {
 	return Sample{Boards: []Board{b}}
 }
 
-// lying are the marks of a word by its first placement; false when it has none on cells
+// lying returns the marks of a word by its first placement; false when it has none on cells
 // of the grid.
 func lying(p *waywords.Puzzle, at map[waywords.CellID]*waywords.Cell, w *waywords.Word) (t Thing, ok bool) {
 	ids := w.Placement()

@@ -105,7 +105,7 @@ func (s *solver) analyze(p *aura.Puzzle) *Analysis {
 	return a
 }
 
-func (a *Analysis) count(m *model, v verdict) {
+func (a *Analysis) count(m *model, v searchResult) {
 	for i, medal := range v.medals {
 		a.Medals = append(a.Medals, DraftMedal{m.drafts[i].list(), medal})
 		left := floor(medal)
@@ -122,9 +122,9 @@ func (a *Analysis) count(m *model, v verdict) {
 }
 
 // witness finds the lines that the positive verdicts rest on.
-func (s *solver) witness(p *aura.Puzzle, a *Analysis, v verdict) {
+func (s *solver) witness(p *aura.Puzzle, a *Analysis, v searchResult) {
 	m := s.model
-	draft, line := s.bestLine(v)
+	draft, line := s.bestLine(v.most)
 	a.Best = m.line(p, draft, line)
 	if draft, line, found := s.safeLine(); found {
 		a.SafeBronze, a.Safe = true, m.line(p, draft, line)
@@ -178,7 +178,7 @@ func ids(p *aura.Puzzle, set cards) []aura.CardID {
 }
 
 // mustPick are the cards of every winning draft.
-func (m *model) mustPick(p *aura.Puzzle, v verdict) []aura.CardID {
+func (m *model) mustPick(p *aura.Puzzle, v searchResult) []aura.CardID {
 	all := ^cards(0)
 	for i, draft := range m.drafts {
 		if v.medals[i] != aura.Loss {

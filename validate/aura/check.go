@@ -11,7 +11,7 @@ import (
 	"dailies/validate"
 )
 
-// Bounds of what is judged beside the search.
+// Bounds of what is judged outside the search.
 const (
 	maxPairs  = 64   // cards up to which payloads are tried against the paths
 	maxCounts = 1000 // cards up to which drafts are counted
@@ -202,6 +202,8 @@ func checkPlay(p *aura.Puzzle, a *Analysis, report *validate.Reporter) {
 	hold(errNeedsScan, a.WithoutScan, "/evidence", "no draft wins without a SCAN")
 	hold(errNoSafeLine, a.SafeBronze, "/evidence", "no draft leaves a turn without submitting a SKETCHY card and without a SCAN")
 	hold(errRepeated, !a.RepeatedGold, "/protocols", "one payload submitted every turn is Gold: %s", repeatedText(a.Repeated))
+	pair, again := a.Best.pair()
+	hold(errPairAgain, again <= report.Profile.Figures[mostPairTurns], "/evidence", "the best line submits %s in %d turns: %s", names(pair), again, a.Best.played())
 	hold(errIrrelevant, 100*a.GoldDrafts <= most*a.Drafts, "/evidence", "%d of %d drafts reach Gold, more than %d %%", a.GoldDrafts, a.Drafts, most)
 	hold(errUnforgiving, 100*a.WinningDrafts >= least*a.Drafts && a.Drafts > 0, "/evidence", "%d of %d drafts win, fewer than %d %%", a.WinningDrafts, a.Drafts, least)
 	hold(errMustPick, len(a.MustPick) == 0, "/evidence", "every winning draft holds %s", names(a.MustPick))
@@ -224,6 +226,25 @@ func names(ids []aura.CardID) string {
 		texts[i] = quote(id)
 	}
 	return strings.Join(texts, ", ")
+}
+
+// pair is the pair that a line submits in most turns, of equal ones the first, and in how many.
+func (l *Line) pair() (pair []aura.CardID, most int) {
+	if l == nil {
+		return nil, 0
+	}
+	for _, turn := range l.Actions {
+		n := 0
+		for _, other := range l.Actions {
+			if slices.Equal(turn.Submit, other.Submit) {
+				n++
+			}
+		}
+		if len(turn.Submit) == 2 && n > most {
+			pair, most = turn.Submit, n
+		}
+	}
+	return pair, most
 }
 
 // locate finds a dead path's place; of two paths of one name, the first.

@@ -154,6 +154,7 @@ func randomGame(t *testing.T, p *aura.Puzzle, draw *rand.Rand) aura.State {
 // TestBrokenFixturesFireTheirCode: a fixture is named after its code and, behind an @, the
 // profile it breaks, without which it is the daily one's.
 func TestBrokenFixturesFireTheirCode(t *testing.T) {
+	t.Parallel()
 	files, err := filepath.Glob("testdata/broken/*.json")
 	require.NoError(t, err)
 	for _, file := range files {
@@ -173,6 +174,7 @@ func TestBrokenFixturesFireTheirCode(t *testing.T) {
 
 // TestImplications holds every implication that a rule declares on random documents.
 func TestImplications(t *testing.T) {
+	t.Parallel()
 	rules := make(map[string]*validate.Rule)
 	for _, r := range validate.Rules(ruleTable()) {
 		rules[r.Code] = r
@@ -212,6 +214,7 @@ func TestHostileDocuments(t *testing.T) {
 		"duplicate paths":  {func(p *aura.Puzzle) { p.Protocols[0].Paths[1].ID = p.Protocols[0].Paths[0].ID }, "ERR_AURA_REFERENCE", false},
 		"rising threshold": {func(p *aura.Puzzle) { p.Protocols[2].FromResistance = 90 }, "ERR_AURA_REFERENCE", false},
 		"missing reserve":  {func(p *aura.Puzzle) { p.ReserveOrder = p.ReserveOrder[:11] }, "ERR_AURA_REFERENCE", false},
+		"doubled reserve":  {func(p *aura.Puzzle) { p.ReserveOrder = append(p.ReserveOrder, p.ReserveOrder[0]) }, "ERR_AURA_REFERENCE", false},
 		"unknown reserve":  {func(p *aura.Puzzle) { p.ReserveOrder[4] = "nobody" }, "ERR_AURA_REFERENCE", false},
 		"impact 0": {func(p *aura.Puzzle) {
 			for i := range p.Evidence {
@@ -284,4 +287,23 @@ func TestTheOrderOfCardsDoesNotMatter(t *testing.T) {
 	b := analyze(t.Context(), p)
 	require.Equal(t, []int{a.GoldDrafts, a.SilverDrafts, a.BronzeDrafts, a.WinningDrafts}, []int{b.GoldDrafts, b.SilverDrafts, b.BronzeDrafts, b.WinningDrafts})
 	require.Equal(t, a.Best.PeakScrutiny, b.Best.PeakScrutiny)
+}
+
+// TestAQuarantinedCardIsNotRepeated: of 12 turns the one card that is accepted would take eight,
+// and after the fifth it is in quarantine.
+func TestAQuarantinedCardIsNotRepeated(t *testing.T) {
+	p := shipped(t, "good/wifi.json")
+	p.Turns = 12
+	for i := range p.Evidence {
+		p.Evidence[i].Tags, p.Evidence[i].Trust, p.Evidence[i].Impact = nil, aura.Plausible, 0
+	}
+	card := &p.Evidence[0]
+	card.Tags, card.Trust, card.Impact = []aura.Tag{"AUTHORITY"}, aura.Sketchy, 15
+	p.Protocols = []aura.Protocol{{ID: "only", FromResistance: p.Resistance, Paths: []aura.Path{{ID: "path", AllTags: card.Tags}}}}
+	_, load, _ := newModel(p).repeated()
+	require.Nil(t, load)
+	card.Trust = aura.Verified
+	_, load, turns := newModel(p).repeated()
+	require.NotNil(t, load, "without scrutiny it is Gold")
+	require.Equal(t, 7, turns)
 }

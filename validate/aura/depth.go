@@ -3,7 +3,7 @@ package aura
 import "dailies/game/aura"
 
 // Depth is what the rungs measure a puzzle by. All of it is exact, scrutiny included,
-// and without SCAN.
+// and without SCAN, but for what SCAN adds.
 type Depth struct {
 	GoldDrafts      int  `json:"goldDrafts"`
 	SilverDrafts    int  `json:"silverDrafts"`    // that reach Silver or Gold
@@ -12,6 +12,7 @@ type Depth struct {
 	GoldCards       int  `json:"goldCards"`       // the fewest cards that a Gold line submits; 0 for no Gold
 	GoldPayloads    int  `json:"goldPayloads"`    // the fewest different payloads of a Gold line, 3 standing for 3 or more
 	CleanGold       bool `json:"cleanGold"`       // some Gold line submits no SKETCHY card
+	ScanDrafts      int  `json:"scanDrafts"`      // whose best medal takes a SCAN; a win without a medal is none
 
 	Greedy      *Line `json:"-"` // the first draft that greed takes to Gold
 	FewCards    *Line `json:"-"` // the witness of GoldCards
@@ -20,13 +21,16 @@ type Depth struct {
 }
 
 // depth measures a puzzle of which judge has found the medals.
-func (s *solver) depth(p *aura.Puzzle, v verdict) (d Depth) {
+func (s *solver) depth(p *aura.Puzzle, v searchResult) (d Depth) {
 	m := s.model
 	turns := m.turns - aura.GoldTurns
 	strongest := m.strongestOf(m.everyCard())
 	g := golden{solver: s, p: p, turns: turns, held: make([]uint16, 1<<m.cards)}
 	for i, draft := range m.drafts {
 		left := floor(v.medals[i])
+		if left >= aura.BronzeTurns && !s.within(draft, 0, m.turns-left) {
+			d.ScanDrafts++
+		}
 		if left >= aura.SilverTurns && s.within(draft, 0, m.turns-aura.SilverTurns) {
 			d.SilverDrafts++
 		}

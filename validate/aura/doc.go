@@ -36,5 +36,5 @@
 // # Player models and rungs
 //
 // [Model] lists the player models, [Depth] what the rungs measure, [Row] what each of
-// them asks. [Board] measures the same, roughly and fast, for who makes puzzles.
+// them asks. [Workbench] measures the same, roughly and fast, for assemblers.
 package aura

@@ -60,7 +60,7 @@ func (m *model) quickest(gains [maxProtocols]uint32, turns int) int {
 	return turns + 1
 }
 
-// Outlook is what a glance at a puzzle tells, for who makes many puzzles and wants to
+// Outlook is what a glance at a puzzle tells, for an assembler that makes many puzzles and wants to
 // judge the promising ones only.
 type Outlook struct {
 	Drafts, Gold, Silver, Winning int // drafts by what accepted payloads alone reach

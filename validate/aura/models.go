@@ -25,7 +25,7 @@ type Model string
 //     the lock soonest or, where none does, leaves least; of equal ones that of most
 //     compliance. So it stops just above a threshold when that pays turns later. MTc is MT
 //     without SKETCHY cards.
-//   - MS plans with a shortlist: of each protocol only the payloads of its two best yields,
+//   - MS plans with a shortlist: of each protocol only the payloads of its three best yields,
 //     over all the cards, six of them used at most, in the order that opens the lock soonest.
 //   - M2x and M3x are the drafts of M2 and M3 played perfectly, M3x without submitting
 //     SKETCHY cards.
@@ -54,7 +54,7 @@ const (
 // Ladder lists the models that play one line, from careless to perfect.
 func Ladder() []Model { return []Model{M1, M2, M3, M4, M4c, MP, MPL, MT, MTc, MS, M2x, M3x, M5} }
 
-// Reach is what a player model comes to.
+// Reach is the best result of a player model.
 type Reach struct {
 	Won     bool       `json:"won"` // of M0: at least half of its games
 	Medal   aura.Medal `json:"medal,omitempty"`

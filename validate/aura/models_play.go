@@ -6,7 +6,7 @@ type goal struct {
 	within []cards // the drafts that win so, if any are named; what fits into none of them does not
 }
 
-// lost reports whether no line that has used some cards comes to the goal.
+// lost reports whether no line that has used some cards reaches the goal.
 func (g *goal) lost(used cards) bool {
 	if g.within == nil {
 		return false
@@ -20,7 +20,7 @@ func (g *goal) lost(used cards) bool {
 }
 
 // playOut plays some cards, using no more than most of them: to the end, or until it cannot
-// come to the goal any more. left is the turns left at a win, or -1.
+// reach the goal any more. left is the turns left at a win, or -1.
 func (m *model) playOut(hand cards, most int, how style, to goal) (line []move, left int) {
 	p := position{hand: hand, resistance: int16(m.start), turns: int8(m.turns)}
 	c := chooser{model: m, style: how, most: most, top: m.top()}
@@ -102,14 +102,19 @@ func (c *chooser) greedy(p position, used cards) *payload {
 // farther is the accepted payload that leaves the least resistance after the greedy
 // one that follows it.
 func (c *chooser) farther(p position) (best *payload) {
-	worth := 0
-	for all := c.among(p.free()); !all.empty(); all = all.rest() {
-		load := &c.payloads[all.first()]
-		if load.gain[p.protocol] == denied || !c.may(load, p, c.used) {
+	worth, at := 0, 0
+	for _, n := range c.best[p.protocol].list() {
+		load := &c.payloads[n]
+		gain, left := load.gain[p.protocol], int(p.resistance)
+		if best != nil && gain < left && -max(left-gain-c.top, 0) < worth {
+			break // it leaves more, and so do those that follow: their compliance is no larger
+		}
+		if !c.may(load, p, c.used) {
 			continue
 		}
-		if w := -c.after(p, load); load.preferred(w, best, worth) {
-			best, worth = load, w
+		w := -c.after(p, load)
+		if load.preferred(w, best, worth) || w == worth && load.cards.size() == best.cards.size() && int(n) < at {
+			best, worth, at = load, w, int(n)
 		}
 	}
 	return best

@@ -3,7 +3,7 @@ package aura
 import "dailies/game/aura"
 
 // shortlisted is how many yields of each protocol [MS] plans with.
-const shortlisted = 2
+const shortlisted = 3
 
 // shortlister plans with the payloads of a few yields, exactly.
 type shortlister struct {

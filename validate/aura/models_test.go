@@ -33,9 +33,10 @@ func modelPuzzle(draw *rand.Rand, cards, turns int) *aura.Puzzle {
 // TestSimpleModelsAgreeWithReference holds every payload that the simple models submit
 // against the reference, on boards of full size.
 func TestSimpleModelsAgreeWithReference(t *testing.T) {
+	t.Parallel()
 	boards := 2000
 	if testing.Short() {
-		boards = 400
+		boards = 80
 	}
 	draw := rand.New(rand.NewPCG(5, 55))
 	medals := make(map[Model]map[aura.Medal]int)
@@ -81,9 +82,10 @@ func TestSimpleModelsAgreeWithReference(t *testing.T) {
 	require.NotZero(t, gaveUp)
 }
 
-// TestTheShortlistAgreesWithReference: on boards of full size, the plan of two yields a
+// TestTheShortlistAgreesWithReference: on boards of full size, the plan of three yields a
 // protocol ends when the reference's does, and is played with its draft's cards.
 func TestTheShortlistAgreesWithReference(t *testing.T) {
+	t.Parallel()
 	boards := 400
 	if testing.Short() {
 		boards = 60
@@ -150,6 +152,7 @@ func TestPlannersStopAboveAThreshold(t *testing.T) {
 // TestDepthAgreesWithReference holds all models and the depth against the reference, on
 // small boards.
 func TestDepthAgreesWithReference(t *testing.T) {
+	t.Parallel()
 	boards := 1200
 	if testing.Short() {
 		boards = 60
@@ -161,12 +164,12 @@ func TestDepthAgreesWithReference(t *testing.T) {
 	clean := 0
 	for range boards {
 		p := modelPuzzle(draw, 7+draw.IntN(2), 5+draw.IntN(3))
-		p.ScanLimit = 0 // the reference would take long, and the depth knows no SCAN
+		p.ScanLimit = 0 // the reference would take long
 		p.Resistance = min(p.Resistance, 30*(p.Turns-3))
 		p.Protocols[0].FromResistance = p.Resistance
 		got := analyze(t.Context(), p)
 		require.False(t, got.Undecided)
-		want := &Analysis{Drafts: got.Drafts, Models: map[Model]Reach{}}
+		want := &Analysis{Drafts: got.Drafts, Medals: got.Medals, Models: map[Model]Reach{}}
 		newReference(p).deepen(want, int8(got.BestTurnsLeft))
 		for _, name := range Ladder() {
 			reach := got.Models[name]

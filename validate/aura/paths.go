@@ -16,7 +16,7 @@ type used [maxProtocols]uint8
 // forwards as sets and meet the tables that run backwards. Lines of the lower bound are
 // lines of the game, so what they use is alive; the upper bound has all lines, so what it
 // does not use is dead. What lies between, if anything, is sought position by position.
-func (s *solver) deadPaths(v verdict, wanted used) used {
+func (s *solver) deadPaths(v searchResult, wanted used) used {
 	m := s.model
 	var held used // by some payload; the others are dead without a search
 	for i := range m.payloads {
@@ -49,7 +49,7 @@ func (u used) or(o used) used {
 }
 
 // seekPaths finds which of some paths a line of some draft uses, under the whole rules.
-func (s *solver) seekPaths(v verdict, some used) (alive used) {
+func (s *solver) seekPaths(v searchResult, some used) (alive used) {
 	m := s.model
 	turns := m.turns - aura.SilverTurns
 	for k := range some {
@@ -82,7 +82,7 @@ type tracer struct {
 }
 
 // trace finds which of some paths the Gold and Silver lines of a reading use.
-func (s *solver) trace(v verdict, how reading, scans int, open used) used {
+func (s *solver) trace(v searchResult, how reading, scans int, open used) used {
 	t := tracer{solver: s, how: how, turns: s.model.turns - aura.SilverTurns, open: open}
 	if open == (used{}) || t.turns < 1 {
 		return used{}

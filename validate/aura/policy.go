@@ -27,7 +27,7 @@ type Policies struct {
 	Random   Chance   `json:"random"`
 }
 
-// Medalled is what a policy comes to.
+// Medalled is the best result of a policy.
 type Medalled struct {
 	Medal aura.Medal `json:"medal"`
 }

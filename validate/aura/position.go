@@ -27,7 +27,7 @@ func (p position) free() cards {
 	return p.hand
 }
 
-// submit plays a payload of free cards. The scrutiny it came to, before an audit reset
+// submit plays a payload of free cards. The scrutiny it reached, before an audit reset
 // it, is the peak.
 func (m *model) submit(p position, load *payload) (next position, won bool, peak int) {
 	gain := load.gain[p.protocol]

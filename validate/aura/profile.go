@@ -11,11 +11,12 @@ const (
 	Daily = "AURA_DAILY_V1"
 )
 
-// The figures of the profiles, by name, in per cent of the drafts. Those of the rungs
-// are in rung.go, and only Daily has them.
+// The figures of the profiles, by name, the first two in per cent of the drafts. Those of the
+// rungs are in rung.go, and only Daily has them.
 const (
-	mostGold     = "goldDraftsAtMost"
-	leastWinning = "winningDraftsAtLeast"
+	mostGold      = "goldDraftsAtMost"
+	leastWinning  = "winningDraftsAtLeast"
+	mostPairTurns = "pairTurnsAtMost" // of the best line
 )
 
 // New is the game for a judge. schema is the text of the puzzle's JSON Schema.
@@ -23,7 +24,7 @@ func New(schema []byte) validate.Game[aura.Puzzle, Analysis] {
 	rows := ruleTable()
 	profiles := validate.Profiles(rows, Daily, Spec)
 	for _, profile := range profiles {
-		profile.Figures[mostGold], profile.Figures[leastWinning] = 30, 20
+		profile.Figures[mostGold], profile.Figures[leastWinning], profile.Figures[mostPairTurns] = 30, 20, 3
 	}
 	for _, row := range standardRows() {
 		row.set(profiles[0].Figures)

@@ -184,7 +184,7 @@ func (ref *reference) models(best int) map[Model]Reach {
 	return all
 }
 
-// shortlisted is the most turns that the two best yields of each protocol leave, with six
+// shortlisted is the most turns that the three best yields of each protocol leave, with six
 // cards.
 func (ref *reference) shortlisted() int8 {
 	var lists [3][]int
@@ -201,7 +201,7 @@ func (ref *reference) shortlisted() int8 {
 		}
 		slices.Sort(best)
 		for n := range ref.payloads {
-			if ref.holds[n][k] != 0 && slices.Contains(best[max(0, len(best)-2):], ref.gain[n]) {
+			if ref.holds[n][k] != 0 && slices.Contains(best[max(0, len(best)-3):], ref.gain[n]) {
 				lists[k] = append(lists[k], n)
 			}
 		}
@@ -244,12 +244,15 @@ func (ref *reference) most(hand uint16, clean bool) int8 {
 	return ref.careful(whole{turns: int8(ref.p.Turns), resistance: int8(ref.p.Resistance), hand: hand}, clean)
 }
 
-// depth measures what the rungs look at.
-func (ref *reference) depth() (d Depth) {
+// depth measures what the rungs look at. medals are the best of every draft, in order.
+func (ref *reference) depth(medals []DraftMedal) (d Depth) {
 	strongest := ref.strongestFirst()[0]
-	for _, draft := range sixes(len(ref.p.Evidence)) {
+	for i, draft := range sixes(len(ref.p.Evidence)) {
 		hand := ref.start(draft).hand
 		left := ref.most(hand, false)
+		if medal := medals[i].Medal; medal != aura.Loss && medal != aura.Cleared && medal != aura.MedalFor(int(left)) {
+			d.ScanDrafts++
+		}
 		if left >= 2 {
 			d.SilverDrafts++
 		}

@@ -15,23 +15,26 @@ import (
 	"dailies/game"
 	"dailies/game/aura"
 	"dailies/validate"
+	"dailies/validate/clausetest"
 )
 
 // asked is what the rungs ask for, written down once more: models that must miss, Gold
 // drafts from and to, Silver per cent from and to, cards, payloads, per cent of the Gold
-// drafts with the strongest card, greedy drafts, whether a clean line is wished for.
+// drafts with the strongest card, greedy drafts, whether a clean line is wished for, per cent
+// of the drafts that SCAN helps.
 var asked = map[game.Rung]struct {
 	miss                                       string
 	gold, goldTo, silver, silverTo             int
 	cards, payloads, strongest, greedy, honest int
+	scan                                       int
 }{
-	"MON": {"M1", 20, 100, 45, 75, 4, 2, 100, 924, 0},
-	"TUE": {"M1 M2", 8, 70, 40, 70, 4, 2, 100, 924, 0},
-	"WED": {"M1 M2 M4", 3, 150, 20, 80, 5, 3, 100, 924, 1},
-	"THU": {"M1 M2 M3 M4 M4c MP MPL", 3, 60, 20, 60, 4, 2, 100, 0, 1},
-	"FRI": {"M1 M2 M3 M4 M4c MP MPL MT MTc", 3, 40, 25, 55, 5, 3, 50, 924, 1},
-	"SAT": {"M1 M2 M3 M4 M4c MP MPL MT MTc", 3, 40, 25, 55, 5, 3, 50, 924, 1},
-	"SUN": {"M1 M2 M3 M4 M4c MP MPL MT MTc M2x M3x MS", 3, 40, 25, 55, 5, 3, 50, 924, 1},
+	"MON": {"M1", 20, 100, 45, 75, 4, 2, 100, 924, 0, 0},
+	"TUE": {"M1 M2", 8, 70, 40, 70, 4, 2, 100, 924, 0, 0},
+	"WED": {"M1 M2 M4", 3, 150, 20, 80, 5, 3, 100, 924, 1, 0},
+	"THU": {"M1 M2 M3 M4 M4c MP MPL", 3, 60, 20, 60, 4, 2, 100, 0, 1, 0},
+	"FRI": {"M1 M2 M3 M4 M4c MP MPL MT MTc", 3, 40, 25, 55, 5, 3, 50, 924, 1, 0},
+	"SAT": {"M1 M2 M3 M4 M4c MP MPL MT MTc", 3, 40, 25, 55, 5, 3, 50, 924, 0, 25},
+	"SUN": {"M1 M2 M3 M4 M4c MP MPL MT MTc M2x M3x MS", 3, 40, 25, 55, 5, 3, 50, 924, 0, 25},
 }
 
 // referenceCodes are the codes of the daily profile that a puzzle breaks, told from what
@@ -50,6 +53,17 @@ func referenceCodes(p *aura.Puzzle, a *Analysis) []string {
 	flag("ERR_AURA_NEEDS_SCAN", !a.WithoutScan)
 	flag("ERR_AURA_NO_SAFE_LINE", !a.SafeBronze)
 	flag("ERR_AURA_REPEATED_PAYLOAD", a.RepeatedGold)
+	if a.Best != nil {
+		pairs := make(map[[2]aura.CardID]int)
+		for _, turn := range a.Best.Actions {
+			if len(turn.Submit) == 2 {
+				pairs[[2]aura.CardID(turn.Submit)]++
+			}
+		}
+		for _, n := range pairs {
+			flag("ERR_AURA_PAIR_AGAIN", n > 3)
+		}
+	}
 	flag("ERR_AURA_DRAFT_IRRELEVANT", 10*a.GoldDrafts > 3*a.Drafts)
 	flag("ERR_AURA_DRAFT_UNFORGIVING", 5*a.WinningDrafts < a.Drafts)
 	flag("ERR_AURA_MUST_PICK", len(a.MustPick) > 0)
@@ -96,6 +110,7 @@ func referenceRung(p *aura.Puzzle, a *Analysis, flag func(string, bool)) {
 	flag("ERR_AURA_DRAFT_UNFORGIVING", d.GoldDrafts < want.gold || 100*d.SilverDrafts < want.silver*a.Drafts)
 	flag("ERR_AURA_SILVER_CHEAP", 100*d.SilverDrafts > want.silverTo*a.Drafts)
 	flag("ERR_AURA_STRONGEST_DECIDES", 100*d.StrongestDrafts > want.strongest*d.GoldDrafts)
+	flag("ERR_AURA_SCAN_IDLE", 100*d.ScanDrafts < want.scan*a.Drafts)
 	flag("WARN_AURA_NO_CLEAN_GOLD", want.honest > 0 && d.GoldDrafts > 0 && !d.CleanGold)
 }
 
@@ -158,6 +173,7 @@ func TestFixturesBreakWhatTheReferenceSays(t *testing.T) {
 
 // TestRandomPuzzlesBreakWhatTheReferenceSays does the same with random puzzles.
 func TestRandomPuzzlesBreakWhatTheReferenceSays(t *testing.T) {
+	t.Parallel()
 	boards := 300
 	if testing.Short() {
 		boards = 40
@@ -165,14 +181,7 @@ func TestRandomPuzzlesBreakWhatTheReferenceSays(t *testing.T) {
 	draw := rand.New(rand.NewPCG(10, 55))
 	fired := make(map[string]int)
 	for range boards {
-		p := modelPuzzle(draw, 7+draw.IntN(2), 5+draw.IntN(3))
-		p.ScanLimit = 0
-		p.Resistance = min(p.Resistance, 30*(p.Turns-3))
-		p.Protocols[0].FromResistance = p.Resistance
-		if draw.IntN(2) == 0 {
-			p.Rung = game.Rungs()[draw.IntN(7)]
-		}
-		spoil(p, draw)
+		p := spoiledPuzzle(draw)
 		want := referenceCodes(p, compare(t, p))
 		require.Equal(t, want, codes(judged(p, Daily).Findings))
 		for _, code := range want {
@@ -189,9 +198,54 @@ func TestRandomPuzzlesBreakWhatTheReferenceSays(t *testing.T) {
 	}
 }
 
+// spoiledPuzzle draws a small puzzle, which the reference can judge, of any rung.
+func spoiledPuzzle(draw *rand.Rand) *aura.Puzzle {
+	p := modelPuzzle(draw, 7+draw.IntN(2), 5+draw.IntN(3))
+	p.ScanLimit = 0
+	p.Resistance = min(p.Resistance, 30*(p.Turns-3))
+	p.Protocols[0].FromResistance = p.Resistance
+	if draw.IntN(2) == 0 {
+		p.Rung = game.Rungs()[draw.IntN(7)]
+	}
+	spoil(p, draw)
+	return p
+}
+
+// TestDamageFiresEveryClause: so many Gold drafts as a rung has at most no small board has; the
+// first document is a full one.
+func TestDamageFiresEveryClause(t *testing.T) {
+	clausetest.Run(t, validate.Rules(ruleTable()), 1500, func(i int) []validate.Finding {
+		p := spoiledPuzzle(rand.New(rand.NewPCG(uint64(i), 55)))
+		if i == 0 {
+			p = shipped(t, "good/coffee.json")
+			for i := range p.Evidence {
+				p.Evidence[i].Impact += 2
+			}
+		}
+		return judged(p, Daily).Findings
+	})
+}
+
 // spoil breaks a rule of form now and then.
 func spoil(p *aura.Puzzle, draw *rand.Rand) {
-	switch draw.IntN(8) {
+	last := &p.Protocols[len(p.Protocols)-1]
+	switch draw.IntN(20) {
+	case 4:
+		p.Evidence[1].ID = p.Evidence[0].ID
+	case 5:
+		p.ReserveOrder[0] = "nowhere"
+	case 6:
+		last.ID = p.Protocols[0].ID
+	case 7:
+		last.FromResistance = p.Resistance + draw.IntN(2)
+	case 8:
+		last.Paths[1].ID = last.Paths[0].ID
+	case 9:
+		last.Paths[0].AllTags = aura.Tags()
+	case 10:
+		for i := range p.Evidence {
+			p.Evidence[i].Trust = aura.Plausible
+		}
 	case 0:
 		p.ReserveOrder[1] = p.ReserveOrder[0]
 	case 1:

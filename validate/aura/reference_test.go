@@ -346,7 +346,7 @@ func (ref *reference) deepen(a *Analysis, best int8) {
 	if best < 0 {
 		return
 	}
-	a.Depth = ref.depth()
+	a.Depth = ref.depth(a.Medals)
 	for _, m := range []Model{M5, M3x, M2x, MS, MTc, MT, MPL, MP, M4c, M4, M3, M2, M1} {
 		if a.Models[m].Medal == a.Models[M5].Medal {
 			a.Rung = m

@@ -1,6 +1,7 @@
 package aura
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -103,6 +104,38 @@ func follow(p *aura.Puzzle, line *Line) (aura.State, error) {
 		}
 	}
 	return s, nil
+}
+
+// Exact reports whether the last submission of a line brings no more than the resistance that is
+// left. A line that the engine refuses is not exact.
+func (l *Line) Exact(p *aura.Puzzle) bool {
+	last := len(l.Actions) - 1
+	if last < 0 {
+		return false
+	}
+	s, err := follow(p, &Line{Draft: l.Draft, Actions: l.Actions[:last]})
+	_, events := aura.Apply(p, s, l.Actions[last].Action(), 0)
+	return err == nil && events[0].Type == aura.Accepted && events[0].Compliance == s.Resistance
+}
+
+// Spares reports whether the best line of the analysis brings more than the resistance that is left
+// at its end; false where no line wins or the search does not end within its bounds. It finds that
+// line and nothing else, in a tenth of the time of an analysis.
+func Spares(ctx context.Context, p *aura.Puzzle) bool {
+	if p.Resistance < 1 || hopeless(p) || !fits(p) {
+		return false
+	}
+	s := newSolver(ctx, p)
+	for turns := s.model.soonest(); turns <= s.model.turns; turns++ {
+		for _, draft := range s.model.drafts {
+			if !s.within(draft, s.model.scans, turns) {
+				continue
+			}
+			draft, line := s.bestLine(s.model.turns - turns)
+			return !s.over && !s.model.line(p, draft, line).Exact(p)
+		}
+	}
+	return false
 }
 
 func sketchy(p *aura.Puzzle, line *Line) bool {

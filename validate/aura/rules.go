@@ -18,7 +18,7 @@ var (
 		Source: "AURA page, validator",
 	}
 	errPath = &validate.Rule{
-		Code: "ERR_AURA_PATH_UNSATISFIABLE", Title: "Every path holds on some payload of the 12 cards",
+		Code: "ERR_AURA_PATH_UNSATISFIABLE", Title: "Every path holds on some payload of the cards",
 		Why:     "The player sees every path and would look for a way that does not exist.",
 		Fix:     "Ask for less in the path, or add a card that meets it.",
 		Source:  "D29 §6; AURA page, validator",
@@ -65,17 +65,26 @@ var (
 		Source:  "D29 §12; AURA page, engine",
 		Implies: [][]string{{"ERR_AURA_TWO_PAYLOADS"}, {"ERR_AURA_FEW_CARDS"}, {"ERR_AURA_DRAFT_IRRELEVANT"}},
 	}
+	errPairAgain = &validate.Rule{
+		Code: "ERR_AURA_PAIR_AGAIN", Title: "The best line submits no pair in more than three turns",
+		Why:    "A pair that is played again and again makes a long day longer and no harder.",
+		Fix:    "Set a threshold so that another protocol takes over sooner, or lower the pair's impacts.",
+		Source: "D29 §12; AURA page, validator",
+		Bounds: []string{mostPairTurns},
+	}
 	errIrrelevant = &validate.Rule{
 		Code: "ERR_AURA_DRAFT_IRRELEVANT", Title: "At most 30 % of drafts reach Gold, and no more than the rung allows",
 		Why:    "If most choices of six cards are as good as any, the draft is a formality.",
 		Fix:    "Lower impacts, or let fewer pairs resonate.",
 		Source: "AURA page, validator; the figure is the profile's",
+		Bounds: []string{mostGold, mostGoldDrafts},
 	}
 	errUnforgiving = &validate.Rule{
 		Code: "ERR_AURA_DRAFT_UNFORGIVING", Title: "At least 20 % of drafts win, and as many reach Silver and Gold as the rung asks for",
 		Why:    "A draft that looked sensible must not have lost the day already.",
 		Fix:    "Raise impacts, or let more cards serve each path.",
 		Source: "AURA page, validator; the figure is the profile's",
+		Bounds: []string{leastWinning, leastGoldDrafts, leastSilver},
 	}
 	errMustPick = &validate.Rule{
 		Code: "ERR_AURA_MUST_PICK", Title: "No card is in every winning draft",
@@ -94,6 +103,7 @@ var (
 		Why:    "Without a risky card and solid ones there is nothing to weigh.",
 		Fix:    "Exchange a card for one of another trust tier.",
 		Source: "AURA page, validator",
+		Bounds: []string{"at least 1 SKETCHY", "at most 3 SKETCHY", "at least 2 VERIFIED"},
 	}
 )
 
@@ -104,18 +114,21 @@ var (
 		Why:    "Where a rule of thumb reaches the best result, there is nothing to find; each weekday asks for a little more than the rule of thumb before it.",
 		Fix:    "Set a threshold where the model's line oversteps it into a protocol that its cards answer badly, or lower the cards that it leans on.",
 		Source: "D29 §12; player models",
+		Bounds: []string{modelsThatMiss, mostGreedy},
 	}
 	errFewCards = &validate.Rule{
 		Code: "ERR_AURA_FEW_CARDS", Title: "Every Gold line submits as many cards as the rung asks for",
 		Why:    "When three cards do it, the draft of six has three passengers.",
 		Fix:    "Let the protocols want different cards, or lower the impacts of the few.",
 		Source: "D29 §12; player models",
+		Bounds: []string{leastCards},
 	}
 	errTwoPayloads = &validate.Rule{
 		Code: "ERR_AURA_TWO_PAYLOADS", Title: "Every Gold line submits as many different payloads as the rung asks for",
 		Why:     "Two payloads submitted in turn are a habit and not a plan.",
 		Fix:     "Let each protocol refuse what the others accept.",
 		Source:  "D29 §12; player models",
+		Bounds:  []string{leastPayloads},
 		Implies: [][]string{{"ERR_AURA_FEW_CARDS"}},
 	}
 	errSilverCheap = &validate.Rule{
@@ -123,15 +136,24 @@ var (
 		Why:    "A medal that nearly any six cards win rewards nothing.",
 		Fix:    "Lower impacts, or let fewer payloads satisfy the later protocols.",
 		Source: "D29 §18; player models",
+		Bounds: []string{mostSilver},
 	}
 	errStrongest = &validate.Rule{
 		Code: "ERR_AURA_STRONGEST_DECIDES", Title: "From Friday on, at most half of the Gold drafts hold the strongest card",
 		Why:    "Taking the largest number would be half the solution.",
 		Fix:    "Let the strongest card satisfy fewer protocols, or raise a card that satisfies more.",
 		Source: "D29 §12; player models",
+		Bounds: []string{mostStrongest},
+	}
+	errScanIdle = &validate.Rule{
+		Code: "ERR_AURA_SCAN_IDLE", Title: "On Saturday and Sunday SCAN brings a quarter of the drafts a better medal",
+		Why:    "A move that never pays is one that a regular stops looking at.",
+		Fix:    "Let cards at the front of the reserve satisfy the later protocols, or allow a second SCAN.",
+		Source: "D29 §8; player models",
+		Bounds: []string{leastScan},
 	}
 	warnNoCleanGold = &validate.Rule{
-		Code: "WARN_AURA_NO_CLEAN_GOLD", Title: "From Wednesday on, some Gold line submits no SKETCHY card",
+		Code: "WARN_AURA_NO_CLEAN_GOLD", Title: "From Wednesday to Friday, some Gold line submits no SKETCHY card",
 		Why:    "The best days let greed for SKETCHY cards lose and an honest line win.",
 		Fix:    "Raise VERIFIED and PLAUSIBLE cards until they reach Gold together.",
 		Source: "D29 §12; player models",
@@ -168,6 +190,7 @@ func ruleTable() []validate.Row {
 		row(errNeedsScan, e, w),
 		row(errNoSafeLine, e, w),
 		row(errRepeated, e, w),
+		row(errPairAgain, e, off),
 		row(errIrrelevant, e, w),
 		row(errUnforgiving, e, w),
 		row(errObvious, e, off),
@@ -175,6 +198,7 @@ func ruleTable() []validate.Row {
 		row(errTwoPayloads, e, off),
 		row(errSilverCheap, e, off),
 		row(errStrongest, e, off),
+		row(errScanIdle, e, off),
 		row(warnNoCleanGold, w, off),
 		row(errMustPick, w, w),
 		row(errDeadPath, w, w),

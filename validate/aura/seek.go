@@ -125,15 +125,15 @@ func (k *seeker) lost(p position) bool {
 	return !t.at(int(p.turns), int(p.protocol), int(p.scrutiny)).has(int(p.resistance))
 }
 
-// bestLine finds the page's best line among those that leave the most turns: least
-// peak scrutiny, then audits, then scans, then the first by draft and actions. Each
+// bestLine finds the page's best line among those that leave so many turns, the most that any
+// does: least peak scrutiny, then audits, then scans, then the first by draft and actions. Each
 // limit is raised only when no draft has a line within it, so the first line found is
 // the one. Without an audit the peak is at most 4, with one it counts as 5.
-func (s *solver) bestLine(v verdict) (draft cards, line []move) {
-	turns := s.model.turns - v.most
+func (s *solver) bestLine(most int) (draft cards, line []move) {
+	turns := s.model.turns - most
 	var able []cards
-	for i, d := range s.model.drafts {
-		if v.medals[i] == aura.MedalFor(v.most) && s.within(d, s.model.scans, turns) {
+	for _, d := range s.model.drafts {
+		if s.within(d, s.model.scans, turns) {
 			able = append(able, d)
 		}
 	}

@@ -7,7 +7,7 @@ type slab[T any] struct{ left []T }
 // block is how many parts of one size a block has.
 const block = 64
 
-// take gives n zero values, with no room behind them.
+// take gives n zero values, without spare capacity.
 func (s *slab[T]) take(n int) []T {
 	if len(s.left) < n {
 		s.left = make([]T, block*n)

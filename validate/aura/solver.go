@@ -85,17 +85,17 @@ func (s *solver) within(draft cards, scans, turns int) bool {
 	return found
 }
 
-// verdict is what the search over all drafts comes to.
-type verdict struct {
+// searchResult is the result of the search over all drafts.
+type searchResult struct {
 	medals  []aura.Medal // the best of each draft
 	most    int          // turns left of the best lines, -1 for none
 	without bool         // some draft wins without a SCAN
 }
 
 // judge finds the best medal of every draft.
-func (s *solver) judge() verdict {
+func (s *solver) judge() searchResult {
 	m := s.model
-	v := verdict{medals: make([]aura.Medal, len(m.drafts)), most: -1}
+	v := searchResult{medals: make([]aura.Medal, len(m.drafts)), most: -1}
 	for i, draft := range m.drafts {
 		if s.ctx.Err() != nil || s.over {
 			s.over = true

@@ -36,13 +36,14 @@ func compare(t *testing.T, p *aura.Puzzle) *Analysis {
 			t.Fatalf("draft %v: %s, want %s", want.Medals[i].Cards, got.Medals[i].Medal, want.Medals[i].Medal)
 		}
 	}
-	if doubts := replay(p, got); len(doubts) > 0 {
+	if doubts := replay(p, got); sound(p) && len(doubts) > 0 {
 		t.Fatal(doubts)
 	}
 	return want
 }
 
 func TestSearchAgreesWithReference(t *testing.T) {
+	t.Parallel()
 	sizes := []struct{ cards, turns, protocols int }{{6, 6, 3}, {7, 4, 2}, {8, 3, 3}, {7, 4, 3}, {6, 5, 1}, {6, 7, 2}, {9, 3, 2}, {7, 5, 2}}
 	draw := rand.New(rand.NewPCG(1, 2))
 	for range 208 / len(sizes) {

@@ -40,7 +40,7 @@ func (at *spread) wins(moves *moves) bool {
 	return false
 }
 
-// scansFrom reports whether what some SCAN leads to wins in the turns left behind it.
+// scansFrom reports whether what some SCAN leads to wins in the turns left after it.
 func (s *solver) scansFrom(how reading, children []*table, at *spread, left int) bool {
 	for _, child := range children {
 		s.grow(how, child, left)

@@ -20,7 +20,7 @@ const (
 	readings
 )
 
-// config is what a table depends on beside the model: cards in hand, scans left and
+// config is what a table depends on, the model apart: cards in hand, scans left and
 // the part of the reserve that those scans can reach. Two drafts that come to the same
 // config share its table, and without scans left the reserve does not matter at all,
 // so that the 924 hands serve every draft after its last scan.
@@ -218,7 +218,7 @@ func (m *model) unheal(to set) set {
 }
 
 // scanned are the resistances from which the rest is won after some SCAN, whichever;
-// scrutiny is what it comes to.
+// scrutiny is the total.
 func (s *solver) scanned(how reading, t *table, n int) (won row) {
 	if t.scans == 0 {
 		return won

@@ -14,6 +14,7 @@ import (
 // TestTheSearchAgreesWithTheReferenceOnRandomActs measures small acts of random runs, the
 // slow way beside the fast.
 func TestTheSearchAgreesWithTheReferenceOnRandomActs(t *testing.T) {
+	t.Parallel()
 	var g Gauge
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 7))
@@ -35,6 +36,7 @@ func TestTheSearchAgreesWithTheReferenceOnRandomActs(t *testing.T) {
 // TestTheAnalysisAgreesWithTheReference compares whole analyses of small runs, figure by
 // figure.
 func TestTheAnalysisAgreesWithTheReference(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 8))
 		p := randomRun(r, small())

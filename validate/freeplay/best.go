@@ -24,7 +24,7 @@ type bests struct {
 
 // run is the rank of the best line, [unranked] without one; false when the search was not
 // decided. It asks for more turns only where fewer do not do, so that the many positions
-// late in an act are seldom come to.
+// late in an act are seldom reached.
 func (s *bests) run(ctx context.Context, l *lock) (rank, bool) {
 	s.lock = l
 	for s.limit = 0; s.limit <= l.turns; s.limit++ {

@@ -34,7 +34,7 @@ func (c *check) play(a *Analysis) {
 	}
 }
 
-// reach judges what an act can come to.
+// reach judges the most that an act can deal.
 func (c *check) reach(act int, a *Act) {
 	pointer, start, r := at(act, "resistanceStart"), resistance(c.p, act), &a.Reach
 	if a.Solvable {

@@ -10,6 +10,7 @@ import (
 )
 
 func TestGoodFixturesHaveNoFinding(t *testing.T) {
+	t.Parallel()
 	for name, p := range goods(t) {
 		verdict := judged().Judge(t.Context(), p, standard())
 		require.Empty(t, verdict.Findings, name)
@@ -25,6 +26,7 @@ func TestTheFormOfTheAnalysis(t *testing.T) {
 }
 
 func TestBrokenFixturesBreakTheirCodeAlone(t *testing.T) {
+	t.Parallel()
 	for code, p := range brokens(t) {
 		codes := fired(t, p)
 		require.True(t, allowed(code, codes), "%s: %v", code, codes)

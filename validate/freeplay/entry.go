@@ -13,8 +13,8 @@ type entry struct {
 // proofScrutiny is the scrutiny of the proof entry from the second act on.
 const proofScrutiny = 2
 
-// proofState is the worst way to enter an act, counted from 0, that a run can come to when
-// it takes CALM: whoever enters so has no fewer tokens, no more scrutiny and no more story.
+// proofState is the worst way to enter an act, counted from 0, that a run can reach when
+// it takes CALM: a run that enters so has no fewer tokens, no more scrutiny and no more story.
 func proofState(p *freeplay.Puzzle, act int) freeplay.State {
 	a := &p.Acts[act]
 	s := freeplay.State{Phase: freeplay.InAct, Act: act + 1, Resistance: a.ResistanceStart, Tokens: 1, Owed: make([]int, len(a.CounterEvidence))}

@@ -36,7 +36,7 @@ func read(t testing.TB, kind string, least int) map[string]*freeplay.Puzzle {
 	runs := make(map[string]*freeplay.Puzzle)
 	files, err := filepath.Glob(filepath.Join("testdata", kind, "*.json"))
 	require.NoError(t, err)
-	require.GreaterOrEqual(t, len(files), least)
+	require.GreaterOrEqual(t, len(files), least, "%s fixtures (missing ones: go test -run TestWrite -update)", kind)
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		require.NoError(t, err)
@@ -135,7 +135,7 @@ func TestWriteBrokenFixtures(t *testing.T) {
 	for _, row := range table() {
 		code := row.Rule.Code
 		if _, err := os.Stat(filepath.Join("testdata", "broken", code+".json")); err == nil {
-			continue // delete a fixture to have it written anew
+			continue // delete a fixture to have it written again
 		}
 		if fix, known := breaks()[code]; known {
 			p := clone(t, h.good["sensor-drift"])

@@ -23,7 +23,7 @@ type Gauge struct {
 	chances  chances
 }
 
-// Reach is what an act can come to, whatever its resistance, without the reach of the cache
+// Reach is the most that an act can deal, whatever its resistance, without the reach of the cache
 // card that may join it: see [Gauge.Card]. It is false when the act is too large to be
 // searched, or ctx is done.
 func (g *Gauge) Reach(ctx context.Context, p *freeplay.Puzzle, act int) (Reach, bool) {

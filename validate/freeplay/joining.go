@@ -3,12 +3,12 @@ package freeplay
 import "context"
 
 // joining searches an act for the most that a line with all moves can deal, and nothing
-// else. A line that cannot come to more than what is known is given up, and so is one that
-// comes to a position with no more damage behind it than another one did. That matters for
+// else. A line that cannot beat what is known is given up, and so is one that
+// reaches a position with no more damage dealt than another one did. That matters for
 // the hand that the cache card joins: it has several times the positions of the others.
 type joining struct {
 	*lock
-	memo  memo[int16] // by position, the most damage that any line came to it with
+	memo  memo[int16] // by position, the most damage dealt by any line that reached it
 	stack []step
 	best  int16
 	again int // positions gone on from once more
@@ -23,7 +23,7 @@ func (s *joining) run(ctx context.Context, l *lock, known int) (int, bool) {
 	return int(s.best), !s.memo.over
 }
 
-// from goes on from a position that a line has come to with some damage.
+// from goes on from a position that a line has reached with some damage.
 func (s *joining) from(p position, dealt int16) {
 	if p.turns >= s.turns || dealt+s.ceiling(&p) <= s.best || !s.news(&p, dealt) {
 		return
@@ -43,7 +43,7 @@ func (s *joining) from(p position, dealt int16) {
 	s.stack = s.stack[:base]
 }
 
-// news reports whether no line has come to a position with as much damage, and keeps it.
+// news reports whether no line has reached a position with as much damage, and keeps it.
 func (s *joining) news(p *position, dealt int16) bool {
 	k := p.pack()
 	before := s.memo.find(k)

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// budget is the number of positions that a search may come to.
+// budget is the number of positions that a search may reach.
 const budget = 1 << 20
 
 // memo keeps a value for each position of one search, by open addressing: a search looks a

@@ -1,6 +1,6 @@
 package freeplay
 
-// position is everything that the rest of an act depends on, beside the way it was entered.
+// position is everything that the rest of an act depends on, apart from the way it was entered.
 type position struct {
 	hand, backed, rewired set // marks only on cards of the hand
 	story                 set // cards of this act that still contradict one to come

@@ -33,7 +33,7 @@ func figures() map[string]int {
 	return named
 }
 
-// asks is what a profile asks of an act, counted from 0; false when it asks nothing.
+// asks is what a profile requires of an act, counted from 0; false when it requires nothing.
 func asks(p *validate.Profile, act int, name string) (int, bool) {
 	figure, asked := p.Figures[fmt.Sprintf("act%d%s", act+1, name)]
 	return figure, asked

@@ -6,7 +6,7 @@ import (
 	"dailies/game/freeplay"
 )
 
-// tools is a choice of moves beside SUBMIT: none, one alone, all but one, or all.
+// tools is a choice of moves besides SUBMIT: none, one alone, all but one, or all.
 const (
 	bare    = 0 // SUBMIT alone
 	only    = 0 // plus a move, from cycle on: it alone
@@ -22,7 +22,7 @@ const none = -(1 << 14)
 // damages is, for each choice of tools, the most damage that the rest of an act can deal.
 type damages [tools]int16
 
-// Reach is what an act can come to from its proof entry: for several sets of moves the
+// Reach is the most that an act can deal from its proof entry: for several sets of moves the
 // greatest total damage of a line that addresses every concern, -1 without one. None of it
 // depends on the act's resistance.
 type Reach struct {
@@ -38,7 +38,7 @@ type Reach struct {
 	First int `json:"-"`
 }
 
-// ByMove holds a value for each of the five moves beside SUBMIT.
+// ByMove holds a value for each of the five moves besides SUBMIT.
 type ByMove[T any] struct {
 	Cycle       T `json:"CYCLE"`
 	Corroborate T `json:"CORROBORATE"`
@@ -72,7 +72,7 @@ func (b *ByMove[T]) at(move freeplay.Do) *T {
 	return nil
 }
 
-// Others lists the moves beside SUBMIT, in the order of actions.
+// Others lists the moves besides SUBMIT, in the order of actions.
 func Others() []freeplay.Do {
 	return []freeplay.Do{freeplay.Cycle, freeplay.Corroborate, freeplay.Flag, freeplay.Rewire, freeplay.Exploit}
 }

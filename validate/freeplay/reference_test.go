@@ -61,7 +61,7 @@ func refKey(s freeplay.State) refState {
 	return k
 }
 
-// refPlay is one action with what came of it.
+// refPlay is one action with its result.
 type refPlay struct {
 	action freeplay.Action
 	next   freeplay.State

@@ -18,6 +18,7 @@ var (
 		Why:    "The second lock promises to be harder than the first, and the last to bend one rule.",
 		Fix:    "Use the figures of the act's column.",
 		Source: "docs/freeplay.md, acts",
+		Bounds: []string{"concerns", "counters", "hidden counters", "resistance", "modifiers", "caches", "turns", "cards in the hand", "cards in the deck"},
 	}
 	errDeal = &validate.Rule{
 		Code: "ERR_FREEPLAY_DEAL", Title: "Every deck is in the order of the seed",

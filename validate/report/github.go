@@ -12,7 +12,7 @@ import (
 )
 
 // GitHub is the report for the log of a GitHub workflow: a command per finding,
-// which GitHub shows beside the line, and the counts in a last line.
+// which GitHub shows next to the line, and the counts in a last line.
 func GitHub(w io.Writer, tool Tool) (Report, error) {
 	return &github{out: bufio.NewWriter(w), tool: tool}, nil
 }

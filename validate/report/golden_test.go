@@ -18,7 +18,7 @@ import (
 	"dailies/validate"
 )
 
-var update = flag.Bool("update", false, "write the expected reports anew")
+var update = flag.Bool("update", false, "rewrite the expected reports")
 
 var (
 	ruleX = &validate.Rule{Code: "ERR_X_WRONG", Title: "X is right", Why: "Players see <x>.", Fix: "Mend x.", Source: "page 1"}

@@ -17,6 +17,7 @@ type Tool struct {
 	Version string
 	Rules   []*validate.Rule // every rule that a finding may point to, each once
 	Dir     string           // the working directory, which paths are told from; empty to leave them
+	Brief   bool             // whether a text report names only files with findings
 }
 
 // NothingExamined is what a report says of a run without any file. It is a failure

@@ -11,12 +11,13 @@ import (
 
 // Text is the report for people: a line per finding, with what to do about it
 // below, in the form that editors follow to the place.
-func Text(w io.Writer, _ Tool) (Report, error) {
-	return &text{out: bufio.NewWriter(w)}, nil
+func Text(w io.Writer, t Tool) (Report, error) {
+	return &text{out: bufio.NewWriter(w), brief: t.Brief}, nil
 }
 
 type text struct {
-	out *bufio.Writer
+	out   *bufio.Writer
+	brief bool
 }
 
 func (t *text) Add(r validate.Result) error {
@@ -24,7 +25,7 @@ func (t *text) Add(r validate.Result) error {
 	if r.Profile != "" {
 		name += ", " + r.Profile
 	}
-	if len(r.Findings) == 0 {
+	if len(r.Findings) == 0 && !t.brief {
 		fmt.Fprintf(t.out, "%s: ok (%s)\n", document.Printable(r.File), name)
 	}
 	for _, f := range r.Findings {

@@ -43,6 +43,7 @@ func agree(t require.TestingT, p *testimony.Puzzle) {
 }
 
 func TestSearchAgreesWithTheReferenceOnRandomHands(t *testing.T) {
+	t.Parallel()
 	hands := 2000
 	if testing.Short() {
 		hands = 200
@@ -66,6 +67,7 @@ func TestSearchAgreesWithTheReferenceOnGoodFixtures(t *testing.T) {
 }
 
 func TestSearchAgreesWithTheReferenceOnBrokenFixtures(t *testing.T) {
+	t.Parallel()
 	for _, p := range brokens(t) {
 		agree(t, p)
 	}
@@ -125,8 +127,13 @@ func TestImplications(t *testing.T) {
 // TestAnySizeIsJudged judges hands of any size: nothing panics or hangs, and what is
 // too large is undecided.
 func TestAnySizeIsJudged(t *testing.T) {
+	t.Parallel()
+	sizes := []int{0, 1, 2, 7, 12, 16, 17, 64, 65, 300}
+	if testing.Short() {
+		sizes = []int{0, 1, 2, 7, 17, 300} // the largest that are searched take seconds each
+	}
 	r := rand.New(rand.NewPCG(4, 4))
-	for _, size := range []int{0, 1, 2, 7, 12, 16, 17, 64, 65, 300} {
+	for _, size := range sizes {
 		for _, counters := range []int{0, 1, 8, 9, 70} {
 			p := randomHand(r, size)
 			for len(p.CounterEvidence) < counters {
@@ -154,6 +161,7 @@ func TestAnySizeIsJudged(t *testing.T) {
 // TestAWideOpenHandOfTwelveIsUndecided: such a hand has more states than the budget
 // has submissions.
 func TestAWideOpenHandOfTwelveIsUndecided(t *testing.T) {
+	t.Parallel()
 	p := workedExample()
 	p.ResistanceStart, p.TurnLimit, p.Hand = 1000, 12, nil
 	for i := range 12 {

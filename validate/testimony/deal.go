@@ -28,6 +28,9 @@ func (c cards) len() int { return bits.OnesCount16(uint16(c)) }
 // first is the lowest position of a set that is not empty.
 func (c cards) first() int { return bits.TrailingZeros16(uint16(c)) }
 
+// last is the highest position of a set that is not empty.
+func (c cards) last() int { return bits.Len16(uint16(c)) - 1 }
+
 // before orders sets as lists of positions: lexicographically, a prefix first.
 func (c cards) before(o cards) bool {
 	if c == o {
@@ -160,3 +163,6 @@ func (d *deal) powerOf(set cards) (power int) {
 }
 
 func (k counters) len() int { return bits.OnesCount8(uint8(k)) }
+
+// ones counts the concerns of a set.
+func ones(concerns uint32) int { return bits.OnesCount32(concerns) }

@@ -113,7 +113,7 @@ func brokens(t testing.TB) map[string]*testimony.Puzzle {
 	puzzles := make(map[string]*testimony.Puzzle)
 	for _, row := range table() {
 		data, err := os.ReadFile(fixtureOf(row.Rule.Code))
-		require.NoError(t, err)
+		require.NoError(t, err, "a missing fixture: go test -run TestWrite -update")
 		p, err := testimony.Decode(data)
 		require.NoError(t, err, row.Rule.Code)
 		puzzles[row.Rule.Code] = p
@@ -131,7 +131,7 @@ func TestWriteBrokenFixtures(t *testing.T) {
 	for _, row := range table() {
 		code := row.Rule.Code
 		if _, err := os.Stat(fixtureOf(code)); err == nil {
-			continue // delete a fixture to have it written anew
+			continue // delete a fixture to have it written again
 		}
 		if fix, known := breaks()[code]; known {
 			p := clone(t, all["hard-oven.json"])

@@ -2,6 +2,7 @@ package testimony
 
 import (
 	"encoding/json"
+	"slices"
 
 	"dailies/game/testimony"
 )
@@ -29,6 +30,12 @@ const (
 // Ladder lists the models that play one line each, from careless to careful.
 func Ladder() []Model { return []Model{M1, M2, M3, M4, M5, M5c, MP, MPL} }
 
+// Clean is the twin of a model of the ladder: it chooses as the model does, among the
+// submissions that cost no scrutiny while there are any. It is reported, and no difficulty asks
+// anything of it: par hardly ever has scrutiny, so that a twin that looks ahead is at par on most
+// days. (The c of M5c is older, and means careful.)
+func (m Model) Clean() Model { return m + " clean" }
+
 // Result is what a model reaches.
 type Result struct {
 	Won   bool `json:"won"`
@@ -41,7 +48,7 @@ type Result struct {
 // Models is what every model reaches on a hand.
 type Models struct {
 	M0     Rate
-	Played map[Model]Result // of the ladder, and of M6
+	Played map[Model]Result // of the ladder, its clean twins, and M6
 }
 
 // MarshalJSON writes one object, a member a model.
@@ -74,12 +81,18 @@ type trace struct {
 // models plays every model. best is the best winning class, or nil.
 func (s *search) models(p *testimony.Puzzle, best *class) Models {
 	m := Models{M0: s.rate(), Played: make(map[Model]Result)}
-	for _, name := range Ladder() {
+	played := func(name Model) Result {
 		t := s.follow(name)
-		m.Played[name] = Result{
+		return Result{
 			Won: t.won, AtPar: t.won && best != nil && s.atPar(&t, best),
 			Line: lineOf(p, t.line), ResistanceLeft: t.at.left,
 		}
+	}
+	for _, name := range Ladder() {
+		m.Played[name] = played(name)
+		s.onlyClean = true
+		m.Played[name.Clean()] = played(name)
+		s.onlyClean = false
 	}
 	exact := Result{Won: best != nil, AtPar: best != nil}
 	if best != nil {
@@ -99,7 +112,7 @@ func (s *search) atPar(t *trace, best *class) bool {
 func (s *search) follow(name Model) trace {
 	t := trace{at: state{left: s.deal.resistance}}
 	for int(t.at.turn) < s.deal.turns {
-		moves := s.movesOn(t.at.story)
+		moves := s.choices(t.at.story)
 		if len(moves) == 0 {
 			break
 		}
@@ -139,3 +152,17 @@ func (n *state) damage(m *move) int {
 
 // fatal reports whether a move loses by scrutiny.
 func fatal(at *state, m *move) bool { return at.scrutiny+m.scrutiny >= testimony.MaxScrutiny }
+
+// choices are the moves that a model chooses from: all, or for a clean twin those without
+// scrutiny while there are any.
+func (s *search) choices(story cards) []move {
+	moves := s.movesOn(story)
+	if !s.onlyClean {
+		return moves
+	}
+	clean := slices.DeleteFunc(slices.Clone(moves), func(m move) bool { return m.scrutiny > 0 })
+	if len(clean) == 0 {
+		return moves
+	}
+	return clean
+}

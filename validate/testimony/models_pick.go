@@ -106,6 +106,10 @@ func (d *deal) soleProvers(story cards) (sole cards) {
 // keepsProvable reports whether every concern that is open and provable on a story is
 // addressed or still provable on the next.
 func (d *deal) keepsProvable(story, next cards) bool {
-	provable := d.addressedBy(story) | d.addressedBy(d.playable(story))
-	return provable&^(d.addressedBy(next)|d.addressedBy(d.playable(next))) == 0
+	return d.provable(story)&^d.provable(next) == 0
+}
+
+// provable are the concerns that a story addresses or a card can still address on it.
+func (d *deal) provable(story cards) uint32 {
+	return d.addressedBy(story) | d.addressedBy(d.playable(story))
 }

@@ -30,7 +30,7 @@ func (s *search) ahead(at *state, m *move) merit {
 	next := *at
 	next.take(m)
 	var then merit
-	follows := s.movesOn(m.next)
+	follows := s.choices(m.next)
 	for i := range follows {
 		if worth := value(&next, &follows[i]); i == 0 || worth.compare(&then) > 0 {
 			then = worth

@@ -5,7 +5,7 @@ import (
 	"dailies/validate"
 )
 
-// bar is what the profile of a report asks of one difficulty.
+// bar is what the profile of a report requires of one difficulty.
 type bar struct {
 	*validate.Reporter
 	difficulty testimony.Difficulty

@@ -74,7 +74,7 @@ func (b bars) figures() map[string]int {
 	return named
 }
 
-// figure is what a profile asks of a difficulty; false when it asks nothing.
+// figure is what a profile requires of a difficulty; false when it requires nothing.
 func figure(p *validate.Profile, difficulty testimony.Difficulty, name string) (int, bool) {
 	n, asked := p.Figures[strings.ToLower(string(difficulty))+name]
 	return n, asked

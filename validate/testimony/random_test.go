@@ -2,9 +2,15 @@ package testimony
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
 
 	"dailies/game/testimony"
+	"dailies/validate"
+	"dailies/validate/clausetest"
 )
 
 func draw[T any](r *rand.Rand, items []T) T { return items[r.IntN(len(items))] }
@@ -70,6 +76,82 @@ func randomTimes(r *rand.Rand) []testimony.Clock {
 	from := r.IntN(70)
 	to := from + r.IntN(12)
 	return []testimony.Clock{testimony.Clock(fmt.Sprintf("%02d:%02d", 2+from/60, from%60)), testimony.Clock(fmt.Sprintf("%02d:%02d", 2+to/60, to%60))}
+}
+
+// TestDamageFiresEveryClause damages good puzzles alone, so that no fixture of a rule does
+// the damage's work.
+func TestDamageFiresEveryClause(t *testing.T) {
+	good := goods(t)
+	names := slices.Sorted(maps.Keys(good))
+	clausetest.Run(t, validate.Rules(table()), 3_000, func(i int) []validate.Finding {
+		r := rand.New(rand.NewPCG(uint64(i), 3))
+		p := clone(t, good[names[i%len(names)]])
+		damage(r, p)
+		return New(nil).Judge(t.Context(), p, New(nil).Profiles[i/len(names)%2]).Findings
+	})
+}
+
+// damage changes some things of a puzzle, within what its schema allows.
+func damage(r *rand.Rand, p *testimony.Puzzle) {
+	for range r.IntN(4) {
+		mutate(r, p)
+	}
+	for range r.IntN(3) {
+		spoil(r, p)
+	}
+}
+
+// spoil breaks a rule that asks nothing of play, or changes what play is judged by.
+func spoil(r *rand.Rand, p *testimony.Puzzle) {
+	c := &p.Hand[r.IntN(len(p.Hand))]
+	k, concern := &p.CounterEvidence[r.IntN(len(p.CounterEvidence))], &p.ActiveConcerns[r.IntN(len(p.ActiveConcerns))]
+	line := draw(r, []string{"The jury is out.", "One. Two. Three. Four.", " ", strings.Repeat("well ", 29)})
+	switch r.IntN(20) {
+	case 0:
+		p.Difficulty = draw(r, testimony.Difficulties())
+	case 1:
+		p.ResistanceStart += r.IntN(21) - 10
+	case 2:
+		p.TurnLimit = 1 + r.IntN(8)
+	case 3:
+		c.ID = draw(r, p.Hand).ID
+	case 4:
+		k.ID = draw(r, p.CounterEvidence).ID
+	case 5:
+		concern.ID = draw(r, append(p.ActiveConcerns, testimony.Concern{ID: "SHOE"})).ID
+	case 6:
+		concern.RequiredProof = randomProofs(r, 2)
+	case 7:
+		concern.StateRequirement = []testimony.Condition{draw(r, testimony.Conditions())}
+	case 8:
+		c.Refutes = append(c.Refutes, "nobody")
+	case 9:
+		c.Refutes = nil
+	case 10:
+		c.Claims.TimeRange = []testimony.Clock{"03:00", "02:00"}
+	case 11:
+		c.Claims.TimeRange = nil
+	case 12:
+		c.Claims = testimony.Claims{TimeRange: c.Claims.TimeRange}
+	case 13:
+		p.KoaLines.Win = []string{line}
+	case 14:
+		delete(p.KoaLines.Counter, k.ID)
+	case 15:
+		delete(p.KoaLines.Refuted, k.ID)
+	case 16:
+		c.Flavor = line
+	case 17:
+		p.Hand = p.Hand[:len(p.Hand)-1]
+	case 18:
+		for i := range p.Hand {
+			p.Hand[i].Claims.Location, p.Hand[i].Claims.TimeRange = draw(r, testimony.Places()), []testimony.Clock{"02:00", "02:10"}
+		}
+	case 19:
+		for i := range p.Hand {
+			p.Hand[i].Power = 1 + r.IntN(20)
+		}
+	}
 }
 
 // mutate changes a puzzle a little, within what its schema allows.

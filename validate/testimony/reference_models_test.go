@@ -126,11 +126,26 @@ func (g *refGame) worth(name Model, s refState, c refChoice) [5]int {
 	return [5]int{one(!g.spoils(s, c)), step(c)[0], step(c)[1]}
 }
 
+// open lists the choices of a model, or of its clean twin.
+func (g *refGame) open(s refState) []refChoice {
+	all := g.choices(s)
+	var clean []refChoice
+	for _, c := range all {
+		if c.adds == 0 {
+			clean = append(clean, c)
+		}
+	}
+	if g.clean && len(clean) > 0 {
+		return clean
+	}
+	return all
+}
+
 // refFollow plays a model's line.
 func (g *refGame) refFollow(name Model) (s refState, won bool) {
 	s = refStart(g.p)
 	for s.turn < g.p.TurnLimit {
-		all := g.choices(s)
+		all := g.open(s)
 		if len(all) == 0 {
 			return s, false
 		}
@@ -190,8 +205,14 @@ func (g *refGame) models(a *Analysis) {
 		}
 	}
 	for _, name := range Ladder() {
-		s, won := g.refFollow(name)
-		a.Models.Played[name] = Result{Won: won, AtPar: won && len(s.line) == len(g.wins[0].line) && s.scrutiny == g.wins[0].scrutiny && len(s.refuted) == len(g.wins[0].refuted)}
+		for _, g.clean = range []bool{true, false} {
+			played := name
+			if g.clean {
+				played += " clean"
+			}
+			s, won := g.refFollow(name)
+			a.Models.Played[played] = Result{Won: won, AtPar: won && len(s.line) == len(g.wins[0].line) && s.scrutiny == g.wins[0].scrutiny && len(s.refuted) == len(g.wins[0].refuted)}
+		}
 	}
 	a.Models.Played[M6] = Result{Won: len(g.wins) > 0, AtPar: len(g.wins) > 0}
 	for _, w := range g.wins {

@@ -49,7 +49,7 @@ func (g *refGame) aheadWorth(c refChoice) [5]int {
 		return [5]int{0, now[1]}
 	}
 	var thens [][2]int
-	for _, follow := range g.choices(c.next) {
+	for _, follow := range g.open(c.next) {
 		thens = append(thens, step(follow))
 	}
 	best := slices.MaxFunc(thens, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })

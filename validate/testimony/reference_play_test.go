@@ -51,6 +51,7 @@ type refGame struct {
 	wins   []refWin
 	losing int
 	near   *int
+	clean  bool // the model that plays is a clean twin
 }
 
 func minutes(c testimony.Clock) int {

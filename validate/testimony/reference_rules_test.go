@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/game"
 	"dailies/game/testimony"
 )
 
@@ -199,9 +200,31 @@ func refTexts(p *testimony.Puzzle) map[string]bool {
 	return texts
 }
 
+// unique reports whether ids tell the cards and counters of a puzzle apart. Where they do not,
+// what is played means one thing to the search and another to the reference.
+func unique(p *testimony.Puzzle) bool {
+	seen := make(map[game.ID]bool)
+	for _, k := range p.CounterEvidence {
+		seen["counter "+k.ID] = true
+	}
+	for _, c := range p.Hand {
+		seen["card "+c.ID] = true
+	}
+	return len(seen) == len(p.CounterEvidence)+len(p.Hand)
+}
+
 func TestRulesAgreeWithTheReference(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches by the slow reference")
+	}
+	t.Parallel()
 	same := func(name string, p *testimony.Puzzle) {
 		own := slices.DeleteFunc(fired(t, p, daily()), func(code string) bool { return strings.Contains(code, "_TEXT_") })
+		if !unique(p) {
+			require.Contains(t, refCodes(p), "ERR_KOA_REFERENCE", name)
+			require.Contains(t, own, "ERR_KOA_REFERENCE", name)
+			return
+		}
 		require.ElementsMatch(t, refCodes(p), own, name)
 	}
 	for name, p := range goods(t) {
@@ -212,7 +235,7 @@ func TestRulesAgreeWithTheReference(t *testing.T) {
 	}
 	hands := 600
 	if testing.Short() {
-		hands = 150
+		hands = 60
 	}
 	r := rand.New(rand.NewPCG(21, 12))
 	good := goods(t)
@@ -221,9 +244,7 @@ func TestRulesAgreeWithTheReference(t *testing.T) {
 		p := randomHand(r, 4+r.IntN(3))
 		if i%3 > 0 {
 			p = clone(t, good[draw(r, names)])
-			for range r.IntN(4) {
-				mutate(r, p)
-			}
+			damage(r, p)
 		}
 		same("random", p)
 	}

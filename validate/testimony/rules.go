@@ -15,6 +15,7 @@ var (
 		Why:    "The badge promises how long and how hard the day is.",
 		Fix:    "Use the figures of the difficulty's row, or name the difficulty that has these.",
 		Source: "D02 §11",
+		Bounds: []string{"cards", "concerns", "resistance", "counters", "turns"},
 	}
 	errIrrefutable = &validate.Rule{
 		Code: "ERR_KOA_COUNTER_IRREFUTABLE", Title: "Every counter is refuted by some card of the hand",
@@ -49,6 +50,7 @@ var (
 		Why:    "Players skip what is longer, and with it the hint it may hold.",
 		Fix:    "Cut the line; one or two short sentences are a beat.",
 		Source: "testimony page, validator",
+		Bounds: []string{"at most 3 sentences", "at most 140 characters"},
 	}
 )
 

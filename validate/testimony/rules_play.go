@@ -22,6 +22,7 @@ var (
 		Why:    "One card that lies is a lesson; two are a guess.",
 		Fix:    "Replace a card that contradicts the safe set.",
 		Source: "D02 §11",
+		Bounds: []string{"traps of the difficulty"},
 	}
 	errTrapRequired = &validate.Rule{
 		Code: "ERR_KOA_TRAP_REQUIRED", Title: "Some winning line plays no trap card",
@@ -34,6 +35,7 @@ var (
 		Why:    "With one way only, every other idea was wrong and nobody knows why.",
 		Fix:    "Give the hand a second set of cards that wins, or a counter that can be absorbed.",
 		Source: "testimony page, validator; D02 §13; judged under KOA_SPEC_V1 alone",
+		Bounds: []string{distinctWins},
 	}
 	errNoBruteForce = &validate.Rule{
 		Code: "ERR_KOA_NO_BRUTE_FORCE", Title: "On EASY some winning line plays no refutation",
@@ -46,17 +48,20 @@ var (
 		Why:    "A hand in which everything contradicts everything leaves no story to tell.",
 		Fix:    "Move a card's time or place so that three of them agree.",
 		Source: "testimony page, validator",
+		Bounds: []string{"at least 3 cards"},
 	}
 	errMargin = &validate.Rule{
 		Code: "ERR_KOA_MARGIN", Title: "The safe set has power to spare over the resistance",
 		Why:    "Without slack every order but one loses, and the day is arithmetic.",
 		Fix:    "Raise the power of the safe set's cards: 10 over the resistance on EASY and NORMAL, 3 on HARD and EXPERT.",
 		Source: "testimony page, a design note; judged under KOA_SPEC_V1 alone",
+		Bounds: []string{margin},
 	}
 	errNoNearMiss = &validate.Rule{
 		Code: "ERR_KOA_NO_NEAR_MISS", Title: "From NORMAL up some losing line ends with 5 or less resistance",
 		Why:    "A loss that was close invites a second try.",
 		Fix:    "Bring the power of a contradicting set close to the resistance.",
 		Source: "testimony page, validator; D02 §13",
+		Bounds: []string{nearMissMost},
 	}
 )

@@ -57,11 +57,13 @@ type search struct {
 	deal    *deal
 	all     []submission
 	nodes   []node
-	slots   []int32 // open addressing over nodes, 0 for free, else 1 + position
-	cache   []span  // by story
+	slots   []int32     // open addressing over nodes, 0 for free, else 1 + position
+	cache   []moveRange // by story
 	moves   []move
 	visited int
 	found   int // winning submissions seen
+
+	onlyClean bool // whether the model that plays is a clean twin
 
 	decided    bool
 	winning    uint64
@@ -82,8 +84,8 @@ type search struct {
 // edge is a move from one node to another.
 type edge struct{ from, to int32 }
 
-// span is a part of the list of moves.
-type span struct{ from, to int32 }
+// moveRange is a part of the list of moves.
+type moveRange struct{ from, to int32 }
 
 // run plays every line. It is decided when it ends within its budget.
 func (s *search) run(d *deal) {

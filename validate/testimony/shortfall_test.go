@@ -14,6 +14,7 @@ import (
 // TestShortfallIsWhatTheRulesFind: nothing is missing on exactly the hands on which the
 // rules on play find nothing, and memory of the hands before changes nothing.
 func TestShortfallIsWhatTheRulesFind(t *testing.T) {
+	t.Parallel()
 	hands := 3000
 	if testing.Short() {
 		hands = 500

@@ -19,6 +19,7 @@ const (
 	NotComposed              // not in Unicode's normalization form C
 	HiddenSymbol             // a character that shows nothing, or something else elsewhere
 	Markup                   // what a browser would read as HTML
+	Replaced                 // U+FFFD, which stands where a character was lost
 )
 
 // Fault is something wrong with a text. The message goes on from the text's name.
@@ -49,6 +50,9 @@ func Faults(s string) []Fault {
 		add(NotComposed, "is not in the composed form (NFC) of its characters")
 	}
 	add(HiddenSymbol, hidden(s))
+	if strings.ContainsRune(s, unicode.ReplacementChar) {
+		add(Replaced, "has the replacement character U+FFFD, where another was lost")
+	}
 	return faults
 }
 

@@ -47,6 +47,7 @@ func TestFaults(t *testing.T) {
 		"<?xml":                           {Markup},
 		"&lt;":                            {Markup},
 		"&#x3c":                           {Markup},
+		"A r\ufffdsum\ufffd":              {Replaced},
 		"fish &amp chips":                 {Markup},
 		" <b>e\u0301\u200b":               {Spaces, Markup, NotComposed, HiddenSymbol},
 	} {
@@ -64,7 +65,7 @@ func TestFaults(t *testing.T) {
 
 func sorted(kinds []Kind) []Kind {
 	all := make([]Kind, 0, len(kinds))
-	for k := Spaces; k <= Markup; k++ {
+	for k := Spaces; k <= Replaced; k++ {
 		for _, have := range kinds {
 			if have == k {
 				all = append(all, k)
@@ -91,6 +92,9 @@ func TestFaultsAreFoundOneByOne(t *testing.T) {
 		for _, r := range s {
 			if !unicode.IsGraphic(r) || r == '\u034f' || r == '\ufe0f' {
 				want[HiddenSymbol] = true
+			}
+			if r == '\ufffd' {
+				want[Replaced] = true
 			}
 		}
 		got := map[Kind]bool{}

@@ -21,6 +21,9 @@ type Analysis struct {
 	// first: 3, or 2 and 1, or three times 1. See [loadOf].
 	Load []int `json:"load"`
 
+	// FourthSets are groups that seem a set and are none; two at most. See [FourthSets].
+	FourthSets [][]triples.TileID `json:"fourthSets,omitempty"`
+
 	// Models is what each player model reaches; none on a board that is too large.
 	Models map[Model]Played `json:"models,omitempty"`
 }
@@ -66,12 +69,12 @@ type Trap struct {
 }
 
 // analyze searches a loaded board and words what it finds.
-func analyze(p *triples.Puzzle, b *board, f found) *Analysis {
+func analyze(p *triples.Puzzle, b *bitboard, f found) *Analysis {
 	a := &Analysis{
 		Combinations: f.combinations, LockingTriples: f.locking,
 		Tempting:   Tempting{Count: f.tempting},
 		FirstLocks: make([]FirstLock, b.triples), Correlated: b.correlated(),
-		FlawlessFirstLocks: []triples.SetID{}, Load: loadOf(p, b), Models: b.models(p),
+		FlawlessFirstLocks: []triples.SetID{}, Load: loadOf(p, b), FourthSets: fourthSets(p), Models: b.models(p),
 	}
 	if f.witness != 0 {
 		a.Tempting.Witness = &NearMiss{ids(p, f.witness), b.coherenceOf(f.witness), b.overlap(f.witness)}
@@ -88,7 +91,7 @@ func analyze(p *triples.Puzzle, b *board, f found) *Analysis {
 	return a
 }
 
-func firstLockOf(p *triples.Puzzle, b *board, t int, correlated bool) FirstLock {
+func firstLockOf(p *triples.Puzzle, b *bitboard, t int, correlated bool) FirstLock {
 	f := b.first(t)
 	lock := FirstLock{First: p.TrueTriples[t].ID, Concern: triples.NoConcern(), Confirming: []triples.SetID{}}
 	lock.Flawless = !correlated && f.confirming == 0
@@ -112,7 +115,7 @@ func firstLockOf(p *triples.Puzzle, b *board, t int, correlated bool) FirstLock 
 	return lock
 }
 
-func (b *board) coherenceOf(set uint64) int { return bits.OnesCount8(b.sharing(set)) }
+func (b *bitboard) coherenceOf(set uint64) int { return bits.OnesCount8(b.sharing(set)) }
 
 // members are the tiles of a set in board order.
 func members(p *triples.Puzzle, set uint64) []*triples.Tile {

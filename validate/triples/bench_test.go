@@ -38,7 +38,7 @@ func BenchmarkSearch(b *testing.B) {
 	p := goods(b)["guest-wifi.json"]
 	b.ReportAllocs()
 	for b.Loop() {
-		var board board
+		var board bitboard
 		board.load(p)
 		if found := board.search(); found.locking != 3 || board.first(0).trap == 1 || board.correlated() {
 			b.Fatal("a good puzzle failed")
@@ -49,7 +49,7 @@ func BenchmarkSearch(b *testing.B) {
 func TestTheSearchDoesNotAllocate(t *testing.T) {
 	p := goods(t)["guest-wifi.json"]
 	allocations := testing.AllocsPerRun(10, func() {
-		var board board
+		var board bitboard
 		board.load(p)
 		board.search()
 		for i := range board.triples {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
+	"slices"
+	"strings"
 
 	"dailies/game"
 	"dailies/game/document"
@@ -14,7 +16,7 @@ import (
 // Check judges a puzzle. The rules do not hide one another: each is judged on
 // whatever the document holds.
 func Check(_ context.Context, p *triples.Puzzle, report *validate.Reporter) *Analysis {
-	var b board
+	var b bitboard
 	if !b.load(p) {
 		checkPools(p, nil, report) // of lists that are too long the schema says all that can be said
 		return nil
@@ -35,6 +37,8 @@ func Check(_ context.Context, p *triples.Puzzle, report *validate.Reporter) *Ana
 	checkPools(p, analysis, report)
 	checkPlay(analysis, report)
 	checkWarnings(p, analysis, report)
+	checkFirstLocks(p, analysis, report)
+	checkSeen(p, analysis, report)
 	if sound(p, &b, f) {
 		for _, doubt := range replay(p, analysis) {
 			report.Report(validate.UndecidedRule(), "", "the engine does not confirm the search: %s", doubt)
@@ -124,7 +128,7 @@ func checkTags(p *triples.Puzzle, report *validate.Reporter) {
 }
 
 // checkBoard reports what the search over all triples found (§8.1, §8.2).
-func checkBoard(b *board, f found, report *validate.Reporter) {
+func checkBoard(b *bitboard, f found, report *validate.Reporter) {
 	var union uint64
 	for t := range b.triples {
 		union |= b.set[t]
@@ -178,6 +182,67 @@ func checkWarnings(p *triples.Puzzle, a *Analysis, report *validate.Reporter) {
 		if lock.Carrying > MaxCarrying {
 			report.Report(errEverywhere, pointer("trueTriples", tripleOf(p, lock.First)), "after %s KOA warns of %s %s, which %d of the tiles left have",
 				quote(lock.First), lock.Concern.Dim, quote(lock.Concern.Value), lock.Carrying)
+		}
+	}
+}
+
+// checkFirstLocks holds a board to what its day promises of first locks. Boards without a concern,
+// or without a first lock that keeps FLAWLESS, break rules of their own.
+func checkFirstLocks(p *triples.Puzzle, a *Analysis, report *validate.Reporter) {
+	rung, n := p.Asks(), len(a.FlawlessFirstLocks)
+	raised := slices.ContainsFunc(a.FirstLocks, func(l FirstLock) bool { return l.Concern.Raised() })
+	if !rung.Valid() || n == 0 || !raised {
+		return
+	}
+	least, most := 1, 2
+	switch {
+	case rung == game.Sun:
+		most = 1
+	case rung.Below(game.Thu):
+		least = 2
+	}
+	if n < least || n > most {
+		report.Report(errFirstLocks, "/trueTriples", "%d first locks keep FLAWLESS, %s; the rung %s promises %s", n, listOf(a.FlawlessFirstLocks), rung, between(least, most))
+		return
+	}
+	for _, model := range []Model{ByKinds, ByCloseness} {
+		if locked := a.Models[model].Locked; rung == game.Sun && len(locked) > 0 && locked[0] == a.FlawlessFirstLocks[0] {
+			report.Report(errFirstLocks, pointer("trueTriples", tripleOf(p, locked[0])), "%s alone keeps FLAWLESS as the first lock, and is what %s locks first", quote(locked[0]), model)
+			return
+		}
+	}
+}
+
+func between(least, most int) string {
+	if least == most {
+		return fmt.Sprint(least)
+	}
+	return fmt.Sprintf("%d or %d", least, most)
+}
+
+func listOf(sets []triples.SetID) string {
+	names := make([]string, len(sets))
+	for i, set := range sets {
+		names[i] = string(set)
+	}
+	return strings.Join(names, " and ")
+}
+
+// checkSeen holds warnings to what the texts show, where tiles say what their texts show.
+func checkSeen(p *triples.Puzzle, a *Analysis, report *validate.Reporter) {
+	if !slices.ContainsFunc(p.Tiles, func(t triples.Tile) bool { return len(t.Visible) > 0 }) {
+		return
+	}
+	for _, lock := range a.FirstLocks {
+		at, seen := tripleOf(p, lock.First), 0
+		for _, tile := range p.Members(&p.TrueTriples[at]) {
+			if value, known := tile.Tag(lock.Concern.Dim); known && value == lock.Concern.Value && slices.Contains(tile.Visible, lock.Concern.Dim) {
+				seen++
+			}
+		}
+		if lock.Concern.Raised() && seen < 2 {
+			report.Report(errUnseen, pointer("trueTriples", at), "after %s KOA warns of %s %s, which the text of %s of the set shows",
+				quote(lock.First), lock.Concern.Dim, quote(lock.Concern.Value), document.Count(seen, "tile"))
 		}
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"dailies/game"
 	"dailies/game/triples"
 	"dailies/validate"
+	"dailies/validate/clausetest"
 )
 
 var ctx = context.Background()
@@ -48,7 +49,9 @@ func TestKnownBreaksAreCaughtByTheirCode(t *testing.T) {
 		for code, fix := range breaks() {
 			p := clone(good)
 			fix(p)
-			require.Contains(t, fired(p, daily()), code, "%s, broken by the known break", name)
+			if codes := fired(p, daily()); !slices.Contains(codes, code) {
+				t.Errorf("%s, broken by the break of %s, fires %v: does the check report it?", name, code, codes)
+			}
 		}
 	}
 }
@@ -62,7 +65,10 @@ func ofTexts(code string) bool { return strings.Contains(code, "_TEXT_") }
 func requireAgreement(t require.TestingT, p *triples.Puzzle) {
 	codes, analysis := referenceCheck(p)
 	verdict := New(nil).Judge(ctx, p, daily())
-	require.ElementsMatch(t, codes, slices.DeleteFunc(fired(p, daily()), ofTexts), "list A is the reference's, list B the check's")
+	if found := slices.DeleteFunc(fired(p, daily()), ofTexts); !slices.Equal(codes, found) {
+		t.Errorf("the reference fires %v, the check %v", codes, found)
+		t.FailNow()
+	}
 	want, err := json.Marshal(analysis)
 	require.NoError(t, err)
 	got, err := json.Marshal(verdict.Analysis)
@@ -71,14 +77,27 @@ func requireAgreement(t require.TestingT, p *triples.Puzzle) {
 }
 
 func TestAgreesWithTheReferenceOnEveryFixture(t *testing.T) {
+	t.Parallel()
 	for name, p := range everyFixture(t) {
 		t.Run(name, func(t *testing.T) { requireAgreement(t, p) })
 	}
 }
 
 func TestAgreesWithTheReferenceOnRandomDocuments(t *testing.T) {
+	t.Parallel()
 	all := everyFixture(t)
 	rapid.Check(t, func(t *rapid.T) { requireAgreement(t, damaged(t, all)) })
+}
+
+// TestTriplesThatOverlapHaveNoOneSolution lets two triples share a tile and tags the tile that
+// neither needs now as a decoy: three lock, and cover every tile that is none.
+func TestTriplesThatOverlapHaveNoOneSolution(t *testing.T) {
+	p := clone(goods(t)["guest-wifi.json"])
+	spare := of(p, "S2", 0)
+	replace(triple(p, "S2"), spare.ID, of(p, "S1", 0).ID)
+	spare.SetID = triples.Decoy
+	require.Contains(t, fired(p, daily()), "ERR_A1_LOCKING_TRIPLES")
+	requireAgreement(t, p)
 }
 
 // TestImplications holds every rule's Implies against random documents.
@@ -107,7 +126,24 @@ func damaged(t *rapid.T, all map[string]*triples.Puzzle) *triples.Puzzle {
 		names = []string{"guest-wifi.json", "midnight-fridge.json", "parcel-on-the-step.json"}
 	}
 	p := clone(all[rapid.SampledFrom(names).Draw(t, "fixture")])
-	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 7))
+	damage(p, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 7)))
+	return p
+}
+
+// TestDamageFiresEveryClause damages good puzzles alone, so that no fixture of a rule does
+// the damage's work.
+func TestDamageFiresEveryClause(t *testing.T) {
+	good := goods(t)
+	names := slices.Sorted(maps.Keys(good))
+	clausetest.Run(t, validate.Rules(table()), 5_000, func(i int) []validate.Finding {
+		p := clone(good[names[i%len(names)]])
+		damage(p, rand.New(rand.NewPCG(uint64(i), 7)))
+		return New(nil).Judge(ctx, p, daily()).Findings
+	})
+}
+
+// damage edits a puzzle at random, as its schema allows.
+func damage(p *triples.Puzzle, r *rand.Rand) {
 	ids := []triples.TileID{"t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8", "t9", "t10", "t11", "t12", "t99"}
 	edits := []func(){
 		func() { p.Tiles[r.IntN(12)].SetID = draw(r, triples.SetIDs()) },
@@ -119,7 +155,7 @@ func damaged(t *rapid.T, all map[string]*triples.Puzzle) *triples.Puzzle {
 		func() { p.Tiles[r.IntN(12)].ClaimShape = draw(r, triples.ClaimShapes()) },
 		func() { p.Tiles[r.IntN(12)].EvidenceType = draw(r, triples.EvidenceTypes()) },
 		func() {
-			p.Tiles[r.IntN(12)].TopicFamily = draw(r, []triples.Family{"mixed", "unknown", p.TopicFamilies[0]})
+			p.Tiles[r.IntN(12)].TopicFamily = draw(r, append(p.TopicFamilies, "mixed", "unknown"))
 		},
 		func() {
 			p.Tiles[r.IntN(12)].Text = draw(r, []string{"", "S1", "The", "Very Long Text Of Words", p.Tiles[0].Text, "¿?"})
@@ -144,6 +180,11 @@ func damaged(t *rapid.T, all map[string]*triples.Puzzle) *triples.Puzzle {
 				p.Tiles[i].Readings = draw(r, [][]triples.TileID{nil, {"a"}, {"b", "c"}, {"a", "b"}, {"c"}})
 			}
 		},
+		func() {
+			for i := range p.Tiles {
+				p.Tiles[i].Visible = draw(r, [][]triples.Dimension{nil, {triples.DimSource}, {triples.DimClaim, triples.DimControl}, {triples.DimEvidence, triples.DimTopic, triples.DimSource}})
+			}
+		},
 		func() { p.Rung = draw(r, append(game.Rungs(), "")) },
 		func() { p.DateISO = draw(r, []game.Date{"2026-11-20", "2026-11-23", ""}) },
 		func() { p.Tiles[r.IntN(12)].Icon = draw(r, []string{"", "🧲"}) },
@@ -153,7 +194,12 @@ func damaged(t *rapid.T, all map[string]*triples.Puzzle) *triples.Puzzle {
 		func() {
 			p.DecoyExplainers = append(p.DecoyExplainers, triples.DecoyExplainer{TileID: draw(r, ids), WhyTempting: "x", WhyInvalid: "y"})
 		},
+		func() { p.TopicFamilies = nil },
+		func() { words := internalWords(); p.KoaLines.LockSuccess = []string{"So: " + draw(r, words[:]) + "."} },
 		func() { r.Shuffle(12, func(i, j int) { p.Tiles[i], p.Tiles[j] = p.Tiles[j], p.Tiles[i] }) },
+	}
+	if r.IntN(8) == 0 && !slices.ContainsFunc(triples.SetIDs(), func(set triples.SetID) bool { return of(p, set, 2) == nil }) {
+		tagBreaks()[draw(r, []string{"ERR_A1_P3_NO_TEMPTING_TRIPLE", "ERR_A1_P4_NO_CONCERN"})](p, r)
 	}
 	for range r.IntN(5) {
 		draw(r, edits)()
@@ -163,7 +209,6 @@ func damaged(t *rapid.T, all map[string]*triples.Puzzle) *triples.Puzzle {
 			edits[4+r.IntN(5)]()
 		}
 	}
-	return p
 }
 
 // TestAnySizeIsJudged judges documents whose lists have any length: nothing panics,
@@ -212,6 +257,9 @@ func TestReplayDoubtsAWrongAnalysis(t *testing.T) {
 	for name, falsify := range map[string]func(*Analysis){
 		"flawless": func(a *Analysis) { a.FirstLocks[0].Flawless = !a.FirstLocks[0].Flawless },
 		"concern":  func(a *Analysis) { a.FirstLocks[1].Concern.Value = "elsewhere" },
+		"answer": func(a *Analysis) {
+			a.FirstLocks[2].First, a.FirstLocks[1].First = a.FirstLocks[1].First, a.FirstLocks[2].First
+		},
 		"near miss": func(a *Analysis) {
 			a.Tempting.Witness.Tiles = p.TrueTriples[0].Tiles
 		},
@@ -223,5 +271,40 @@ func TestReplayDoubtsAWrongAnalysis(t *testing.T) {
 		require.Empty(t, replay(p, analysis))
 		falsify(analysis)
 		require.NotEmpty(t, replay(p, analysis), name)
+	}
+}
+
+// TestNoAnswerLies: what KOA says before the first lock of any three tiles is what locking them
+// first would raise, as the plain second implementation has it.
+func TestNoAnswerLies(t *testing.T) {
+	for name, p := range goods(t) {
+		v := &reference{p: p}
+		raised := 0
+		for _, combo := range v.combos(v.board()) {
+			ids := v.ids(combo)
+			_, events := triples.Apply(p, triples.Start(p, 0), triples.Action{Ask: ids}, 0)
+			want := triples.NoConcern()
+			for _, dim := range triples.Dimensions() {
+				if value, shared := v.shared(combo, dim); shared {
+					want = triples.Concern{Key: "dimension", Dim: dim, Value: value}
+					raised++
+					break
+				}
+			}
+			require.Equal(t, want, *events[0].Concern, "%s %v", name, ids)
+		}
+		require.Positive(t, raised)
+	}
+}
+
+// TestThreeTilesOfAListOfFourDoNotTempt: they do not lock, nor are they a wrong triple.
+func TestThreeTilesOfAListOfFourDoNotTempt(t *testing.T) {
+	for _, good := range goods(t) {
+		for i := range good.TrueTriples {
+			p := clone(good)
+			p.TrueTriples[i].Tiles = append(p.TrueTriples[i].Tiles, of(p, triples.Decoy, 0).ID)
+			_, want := referenceCheck(p)
+			require.Equal(t, want.Tempting.Count, New(nil).Judge(ctx, p, daily()).Analysis.Tempting.Count)
+		}
 	}
 }

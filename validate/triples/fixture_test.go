@@ -16,7 +16,7 @@ import (
 	"dailies/validate"
 )
 
-var update = flag.Bool("update", false, "write the broken fixtures anew")
+var update = flag.Bool("update", false, "rewrite the broken fixtures")
 
 // goods reads the good fixtures, by name.
 func goods(t testing.TB) map[string]*triples.Puzzle {
@@ -130,6 +130,21 @@ func breaks() map[string]func(*triples.Puzzle) {
 				p.Tiles[i].Subtext = "No hint at all"
 			}
 		},
+		"ERR_A1_CONCERN_UNSEEN": func(p *triples.Puzzle) {
+			for i := range p.Tiles {
+				all := triples.Dimensions()
+				p.Tiles[i].Visible = slices.Clone(all[:])
+			}
+			for _, set := range triples.SetIDs()[:3] {
+				if c := triples.ConcernOf(p.Members(triple(p, set))); c.Raised() {
+					for i := range 2 {
+						tile := of(p, set, i)
+						tile.Visible = slices.DeleteFunc(tile.Visible, func(d triples.Dimension) bool { return d == c.Dim })
+					}
+					return
+				}
+			}
+		},
 		"ERR_A1_VOICE_POOL_EMPTY": func(p *triples.Puzzle) { p.KoaLines.Processing = []string{} },
 		"ERR_A1_DUP_TILE_TEXT":    func(p *triples.Puzzle) { p.Tiles[1].Text = strings.ToUpper(p.Tiles[0].Text) },
 		"ERR_A1_TILE_WORDS":       func(p *triples.Puzzle) { p.Tiles[0].Text = "one two three four" },
@@ -156,6 +171,10 @@ func tagBreaks() map[string]func(p *triples.Puzzle, r *rand.Rand) {
 	return map[string]func(*triples.Puzzle, *rand.Rand){
 		"ERR_A1_P4PLUS_NOT_DOUBLE_EDGED": some,
 		"ERR_A1_FLAWLESS_UNREACHABLE":    some,
+		"ERR_A1_FIRST_LOCKS": func(p *triples.Puzzle, r *rand.Rand) {
+			p.Rung = game.Sun
+			some(p, r)
+		},
 		"ERR_A1_WARNING_EVERYWHERE": func(p *triples.Puzzle, r *rand.Rand) {
 			p.Rung = game.Sat
 			some(p, r)
@@ -227,10 +246,14 @@ func brokenFixture(t *testing.T, good *triples.Puzzle, code string) *triples.Puz
 		fix(p)
 		return p
 	}
+	change, ok := tagBreaks()[code]
+	if !ok {
+		t.Fatalf("%s has no break: add one to breaks() or tagBreaks()", code)
+	}
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 2_000_000 {
 		p := clone(good)
-		tagBreaks()[code](p, r)
+		change(p, r)
 		if allowed(code, fired(p, daily())) {
 			return p
 		}
@@ -252,6 +275,21 @@ func TestWriteFixtures(t *testing.T) {
 		}
 		if err := os.WriteFile(filepath.Join("testdata/broken", row.Rule.Code+".json"), data, 0o644); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestEveryRuleHasABreak: a code with a break has a row of the table, and a row has a break.
+func TestEveryRuleHasABreak(t *testing.T) {
+	broken := slices.Concat(slices.Collect(maps.Keys(breaks())), slices.Collect(maps.Keys(tagBreaks())))
+	for _, row := range table() {
+		if !slices.Contains(broken, row.Rule.Code) {
+			t.Errorf("%s has no break: add one to breaks() or tagBreaks()", row.Rule.Code)
+		}
+	}
+	for _, code := range broken {
+		if !slices.ContainsFunc(table(), func(row validate.Row) bool { return row.Rule.Code == code }) {
+			t.Errorf("%s has a break and no row in table(), so no profile checks it", code)
 		}
 	}
 }

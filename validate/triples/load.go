@@ -14,7 +14,7 @@ import (
 // What a decoy tempts its explainer says. Where no explainer does, the tags say it: the
 // triple with most pairs of tiles that are a tempting triple together with the decoy, the
 // first of several; none where there is no such pair.
-func loadOf(p *triples.Puzzle, b *board) []int {
+func loadOf(p *triples.Puzzle, b *bitboard) []int {
 	var counts [maxTriples]int
 	said := false
 	for i := range p.DecoyExplainers {
@@ -35,7 +35,7 @@ func loadOf(p *triples.Puzzle, b *board) []int {
 }
 
 // temptedBy is the triple that a decoy tempts most by its tags, or -1.
-func (b *board) temptedBy(decoy uint64) int {
+func (b *bitboard) temptedBy(decoy uint64) int {
 	most, tempted := 0, -1
 	for t := range b.triples {
 		n := 0

@@ -11,13 +11,17 @@ import (
 // Model names a player model: a way to play that sees no more than a player does.
 type Model string
 
-// The player models. Both try triples by the kinds that all three tiles share, the most
+// The player models. All try triples by the kinds that all three tiles share, the most
 // first, in board order where as many are shared, and leave out tiles that are locked. A
 // kind is a visible reading of a tile; on a board without readings, a value of a tag.
 const (
 	ByKinds     Model = "T1"
 	ByCloseness Model = "T2" // T1, but never tries what the answer to a miss rules out
+	ByQuestions Model = "T3" // T2, but asks KOA before the first lock which set to begin with
 )
+
+// Models lists the player models, from careless to careful.
+func Models() []Model { return []Model{ByKinds, ByCloseness, ByQuestions} }
 
 // Played is what a model reaches on a board.
 type Played struct {
@@ -30,18 +34,20 @@ type Played struct {
 
 // models plays the board by every model. It is nil where a board has more tiles than a
 // puzzle: the models look at every triple.
-func (b *board) models(p *triples.Puzzle) map[Model]Played {
+func (b *bitboard) models(p *triples.Puzzle) map[Model]Played {
 	if b.tiles > 12 {
 		return nil
 	}
 	order := b.byKinds(kindsOf(p))
-	played := make(map[Model]Played)
-	for model, drop := range map[Model]drop{ByKinds: never, ByCloseness: ruledOut} {
+	playing := func(order []uint64, drop drop) Played {
 		result := b.play(p, order, drop)
 		result.Rank = b.rank(order, drop)
-		played[model] = result
+		return result
 	}
-	return played
+	return map[Model]Played{
+		ByKinds: playing(order, never), ByCloseness: playing(order, ruledOut),
+		ByQuestions: playing(b.orderAsking(p, order), ruledOut),
+	}
 }
 
 // answer is a triple that missed, and how many tiles the best true triple shares with it.
@@ -61,7 +67,7 @@ func ruledOut(triple uint64, a answer) bool {
 }
 
 // rank is how many triples of an order are tried up to the first true one; 0 for none.
-func (b *board) rank(order []uint64, drop drop) int {
+func (b *bitboard) rank(order []uint64, drop drop) int {
 	var answers []answer
 	for _, set := range order {
 		switch {
@@ -77,7 +83,7 @@ func (b *board) rank(order []uint64, drop drop) int {
 
 // play tries triples in an order until three are locked, misses are spent, or none is
 // left.
-func (b *board) play(p *triples.Puzzle, order []uint64, drop drop) Played {
+func (b *bitboard) play(p *triples.Puzzle, order []uint64, drop drop) Played {
 	played := Played{Locked: []triples.SetID{}}
 	var sets [][]*triples.Tile
 	var concern triples.Concern
@@ -110,7 +116,7 @@ func (b *board) play(p *triples.Puzzle, order []uint64, drop drop) Played {
 }
 
 // lockedBy is the true triple that a set is, or -1.
-func (b *board) lockedBy(set uint64) int {
+func (b *bitboard) lockedBy(set uint64) int {
 	for t := range b.triples {
 		if b.set[t] == set && b.size[t] == 3 {
 			return t
@@ -120,7 +126,7 @@ func (b *board) lockedBy(set uint64) int {
 }
 
 // byKinds is every triple of the board, by how many kinds its tiles share.
-func (b *board) byKinds(kinds []uint64) []uint64 {
+func (b *bitboard) byKinds(kinds []uint64) []uint64 {
 	type choice struct {
 		set    uint64
 		shared int

@@ -1,6 +1,7 @@
 package triples
 
 import (
+	"fmt"
 	"slices"
 	"sort"
 	"strings"
@@ -244,7 +245,7 @@ func (v *reference) ids(combo []int) []triples.TileID {
 }
 
 func (v *reference) analyze() *Analysis {
-	a := &Analysis{FirstLocks: []FirstLock{}, FlawlessFirstLocks: []triples.SetID{}}
+	a := &Analysis{FirstLocks: []FirstLock{}, FlawlessFirstLocks: []triples.SetID{}, FourthSets: v.fourthSets()}
 	for _, combo := range v.combos(v.board()) {
 		a.Combinations++
 		if v.locks(combo) {
@@ -270,7 +271,7 @@ func (v *reference) analyze() *Analysis {
 	}
 	a.Load = v.load()
 	if len(v.p.Tiles) <= 12 {
-		a.Models = map[Model]Played{ByKinds: v.play(false), ByCloseness: v.play(true)}
+		a.Models = map[Model]Played{ByKinds: v.play(false), ByCloseness: v.play(true), ByQuestions: v.playAsking()}
 	}
 	sources := map[string]int{}
 	for t := range v.p.TrueTriples {
@@ -297,9 +298,21 @@ func (v *reference) analyze() *Analysis {
 		}
 		if lock.Concern.Raised() {
 			concerns++
+			v.seen(lock)
 		}
 		if lock.DoubleEdged {
 			edges++
+		}
+	}
+	if n := len(a.FlawlessFirstLocks); n > 0 && concerns > 0 && day != "" {
+		promised := map[string]bool{"MON 2": true, "TUE 2": true, "WED 2": true, "THU 1": true, "THU 2": true, "FRI 1": true, "FRI 2": true, "SAT 1": true, "SAT 2": true, "SUN 1": true}
+		for _, played := range []Played{a.Models[ByKinds], a.Models[ByCloseness]} {
+			if day == "SUN" && len(played.Locked) > 0 && played.Locked[0] == a.FlawlessFirstLocks[0] {
+				promised = nil
+			}
+		}
+		if !promised[fmt.Sprint(day, " ", n)] {
+			v.fire("ERR_A1_FIRST_LOCKS")
 		}
 	}
 	for code, broken := range map[string]bool{
@@ -311,6 +324,29 @@ func (v *reference) analyze() *Analysis {
 		}
 	}
 	return a
+}
+
+// seen counts the tiles of a set whose texts show the value that KOA warns of.
+func (v *reference) seen(lock FirstLock) {
+	judged, shows := false, 0
+	for _, tile := range v.p.Tiles {
+		judged = judged || len(tile.Visible) > 0
+	}
+	for t, triple := range v.p.TrueTriples {
+		if triple.ID != lock.First {
+			continue
+		}
+		for _, i := range v.members(t) {
+			tile := &v.p.Tiles[i]
+			if value, _ := tile.Tag(lock.Concern.Dim); value == lock.Concern.Value && slices.Contains(tile.Visible, lock.Concern.Dim) {
+				shows++
+			}
+		}
+		break
+	}
+	if judged && shows < 2 {
+		v.fire("ERR_A1_CONCERN_UNSEEN")
+	}
 }
 
 // load looks at every pair of tiles of every triple beside every decoy.

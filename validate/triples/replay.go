@@ -6,9 +6,9 @@ import (
 	"dailies/game/triples"
 )
 
-// sound tells whether the board has the structure that the engine plays on, so
+// sound reports whether the board has the structure that the engine plays on, so
 // that engine and search must agree.
-func sound(p *triples.Puzzle, b *board, f found) bool {
+func sound(p *triples.Puzzle, b *bitboard, f found) bool {
 	if len(p.TrueTriples) != 3 || f.locking != 3 || !f.lockedDisjoint {
 		return false
 	}
@@ -40,6 +40,9 @@ func replay(p *triples.Puzzle, a *Analysis) []string {
 		state, _ := triples.Apply(p, triples.Start(p, 0), triples.Action{Lock: p.TrueTriples[first].Tiles}, 0)
 		if state.Locked != 1 || state.Concern != lock.Concern {
 			doubt("locking %s first raises another concern", lock.First)
+		}
+		if _, events := triples.Apply(p, triples.Start(p, 0), triples.Action{Ask: p.TrueTriples[first].Tiles}, 0); events[0].Concern == nil || *events[0].Concern != lock.Concern {
+			doubt("KOA, asked of %s, says something else than she warns of", lock.First)
 		}
 		if lock.Trap != nil {
 			if _, events := triples.Apply(p, state, triples.Action{Lock: lock.Trap.Tiles}, 0); events[0].Type != triples.Missed {

@@ -21,6 +21,7 @@ var (
 		Why:     "The game is 3 groups of 3 and 3 tiles that belong nowhere.",
 		Fix:     "Correct the `setId` of the tiles that are tagged too often.",
 		Source:  "A1 §8.1",
+		Bounds:  []string{"exactly 3 tiles a set"},
 		Implies: [][]string{{"ERR_A1_SET_MISMATCH", "ERR_A1_TRIPLE_MEMBERS", "ERR_A1_UNKNOWN_TILE", "ERR_A1_TRIPLES_OVERLAP", "ERR_A1_DUP_TILE_ID"}},
 	}
 	errTripleMembers = &validate.Rule{
@@ -28,6 +29,7 @@ var (
 		Why:     "A triple with a tile twice cannot be selected.",
 		Fix:     "List three different tiles in each triple, and each set id once.",
 		Source:  "A1 §8.1",
+		Bounds:  []string{"exactly 3 tiles a triple"},
 		Implies: [][]string{{"ERR_A1_SET_MISMATCH", "ERR_A1_SET_COUNTS", "ERR_A1_COVERAGE"}},
 	}
 	errTriplesOverlap = &validate.Rule{
@@ -42,6 +44,7 @@ var (
 		Why:    "Otherwise a tile of a set can never be locked, or a decoy can.",
 		Fix:    "Make the triples and the tags of the tiles agree.",
 		Source: "A1 §8.1",
+		Bounds: []string{"exactly 9 tiles"},
 		Implies: [][]string{
 			{"ERR_A1_LOCKING_TRIPLES"},
 			{"ERR_A1_SET_MISMATCH", "ERR_A1_TRIPLE_MEMBERS", "ERR_A1_UNKNOWN_TILE", "ERR_A1_DUP_TILE_ID"},
@@ -58,6 +61,7 @@ var (
 		Why:     "A daily has one solution.",
 		Fix:     "Make the three true triples distinct, disjoint and complete.",
 		Source:  "A1 §8.2",
+		Bounds:  []string{"exactly 3 triples"},
 		Implies: [][]string{{"ERR_A1_COVERAGE", "ERR_A1_SET_MISMATCH", "ERR_A1_TRIPLE_MEMBERS", "ERR_A1_UNKNOWN_TILE", "ERR_A1_TRIPLES_OVERLAP", "ERR_A1_DUP_TILE_ID"}},
 	}
 )
@@ -96,12 +100,30 @@ var (
 		Why:    "A warning about a value that most tiles have is none: nothing can be done about it.",
 		Fix:    "Use triples or decoys with other values of that attribute, or let the board serve from Monday to Thursday.",
 		Source: "A1 §4.2; triples page, validator",
+		Bounds: []string{"at most 5 tiles", "from Friday on"},
+	}
+	errFirstLocks = &validate.Rule{
+		Code: "ERR_A1_FIRST_LOCKS", Title: "As many first locks keep FLAWLESS as the weekday promises",
+		Why: "FLAWLESS is settled by the set that is locked first. That is a choice only where some first locks keep it " +
+			"and some do not, and on Sunday the set that everybody finds first must not be the answer.",
+		Fix: "Use triples that lean on other values: two first locks keep FLAWLESS from Monday to Wednesday, one or two to " +
+			"Saturday, one on Sunday, and not the set that T1 or T2 locks first.",
+		Source: "triples page, validator",
+		Bounds: []string{"exactly 2 first locks from Monday to Wednesday", "1 or 2 from Thursday to Saturday", "exactly 1 on Sunday"},
+	}
+	errUnseen = &validate.Rule{
+		Code: "ERR_A1_CONCERN_UNSEEN", Title: "What KOA warns of shows in two tiles of the set at least",
+		Why:    "A warning about something that nobody can see in the texts is about the author's tags, and a player can only guess.",
+		Fix:    "Reword tiles of the set so that they show it and list it as `visible`, or tag them by what they do show.",
+		Source: "A1 §4.2; triples page, validator",
+		Bounds: []string{"at least 2 tiles"},
 	}
 	errDecoyExplainers = &validate.Rule{
 		Code: "ERR_A1_DECOY_EXPLAINERS", Title: "Each decoy has one explainer, other tiles none",
 		Why:    "A player who fell for a decoy is owed the reason.",
 		Fix:    "Write one entry in `decoyExplainers` for each tile tagged DECOY.",
 		Source: "A1 §2.4",
+		Bounds: []string{"exactly 1 explainer a decoy"},
 	}
 	errTopicFamily = &validate.Rule{
 		Code: "ERR_A1_TOPIC_FAMILY", Title: "Every topic family is on the puzzle's list",
@@ -155,6 +177,7 @@ var (
 		Why:    "Tiles are scanned, not read, and on a phone.",
 		Fix:    "Shorten the text; details go into `subtext`.",
 		Source: "A1 §1.1, §2.1",
+		Bounds: []string{"at least 1 word", "at most 3 words", "at most 24 characters"},
 	}
 	errNoIcon = &validate.Rule{
 		Code: "ERR_A1_NO_ICON", Title: "Every tile has an icon",
@@ -167,6 +190,7 @@ var (
 		Why:    "A board is scanned; details to unfold are the exception.",
 		Fix:    "Drop the subtexts that no rule of a triple needs.",
 		Source: "A1 §1.1",
+		Bounds: []string{"at most 3 tiles"},
 	}
 	errTitleOnBoard = &validate.Rule{
 		Code: "ERR_A1_TITLE_ON_BOARD", Title: "No triple's title is a tile's text",
@@ -195,6 +219,8 @@ func table() []validate.Row {
 		row(errNoConcern, e, e),
 		row(errNotDoubleEdged, e, e),
 		row(errEverywhere, e, validate.Off),
+		row(errFirstLocks, e, validate.Off),
+		row(errUnseen, e, validate.Off),
 		row(errDecoyExplainers, e, w),
 		row(errTopicFamily, e, w),
 		row(errNamesTile, e, e),

@@ -16,8 +16,8 @@ const (
 	dimensions = 5
 )
 
-// board is a puzzle as sets of tiles: bit i stands for the tile at position i.
-type board struct {
+// bitboard is a puzzle as sets of tiles: bit i stands for the tile at position i.
+type bitboard struct {
 	tiles   int
 	triples int
 	set     [maxTriples]uint64 // the members of each true triple that exist
@@ -27,8 +27,8 @@ type board struct {
 	pair    [maxTiles][maxTiles]uint8    // for i < j, the dimensions on which the two share a known value
 }
 
-// load fills the board and tells whether the puzzle is within its bounds.
-func (b *board) load(p *triples.Puzzle) bool {
+// load fills the board and reports whether the puzzle is within its bounds.
+func (b *bitboard) load(p *triples.Puzzle) bool {
 	if len(p.Tiles) > maxTiles || len(p.TrueTriples) > maxTriples {
 		return false
 	}
@@ -51,7 +51,7 @@ func (b *board) load(p *triples.Puzzle) bool {
 }
 
 // relate records on which dimensions two tiles share a known value.
-func (b *board) relate(s, t *triples.Tile, i, j int) {
+func (b *bitboard) relate(s, t *triples.Tile, i, j int) {
 	shared := [dimensions]bool{
 		s.SourceGroup == t.SourceGroup && s.SourceGroup != triples.UnknownSource,
 		s.ControlPath == t.ControlPath && s.ControlPath != triples.UnknownControl,
@@ -80,7 +80,7 @@ func bit(p *triples.Puzzle, id triples.TileID) uint64 {
 
 // sharing are the dimensions, one bit each, on which two tiles of a set of at most
 // a few share a known value.
-func (b *board) sharing(set uint64) (dims uint8) {
+func (b *bitboard) sharing(set uint64) (dims uint8) {
 	for d := range dimensions {
 		if b.leader(set, d) >= 0 {
 			dims |= 1 << d
@@ -90,7 +90,7 @@ func (b *board) sharing(set uint64) (dims uint8) {
 }
 
 // leader is the first tile of the set whose value another shares, or -1.
-func (b *board) leader(set uint64, dim int) int {
+func (b *bitboard) leader(set uint64, dim int) int {
 	for rest := set; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
 		if bits.OnesCount64(b.same[dim][i]&set) >= 2 {
@@ -102,15 +102,15 @@ func (b *board) leader(set uint64, dim int) int {
 
 // coherence counts the dimensions on which two of three tiles, i < j < k, share a
 // value (§8.3).
-func (b *board) coherence(i, j, k int) int {
+func (b *bitboard) coherence(i, j, k int) int {
 	return bits.OnesCount8(b.pair[i][j] | b.pair[i][k] | b.pair[j][k])
 }
 
 // locks reports whether a set of three is a true triple.
-func (b *board) locks(set uint64) bool { return b.lockedBy(set) >= 0 }
+func (b *bitboard) locks(set uint64) bool { return b.lockedBy(set) >= 0 }
 
 // overlap is the most tiles that a set shares with one true triple.
-func (b *board) overlap(set uint64) int {
+func (b *bitboard) overlap(set uint64) int {
 	best := 0
 	for t := range b.triples {
 		best = max(best, bits.OnesCount64(b.set[t]&set))
@@ -118,7 +118,7 @@ func (b *board) overlap(set uint64) int {
 	return best
 }
 
-// found is what the search over all triples of the board comes to.
+// found is the result of the search over all triples of the board.
 type found struct {
 	combinations, locking int
 	lockedUnion           uint64
@@ -128,7 +128,7 @@ type found struct {
 }
 
 // search looks at every triple of the board, in board order (§8.2, §8.3).
-func (b *board) search() found {
+func (b *bitboard) search() found {
 	f := found{lockedDisjoint: true}
 	for i := range b.tiles {
 		for j := i + 1; j < b.tiles; j++ {
@@ -159,7 +159,7 @@ type firstLock struct {
 }
 
 // first looks at the board after triple t is locked first (§4, §8.5).
-func (b *board) first(t int) firstLock {
+func (b *bitboard) first(t int) firstLock {
 	f := firstLock{dim: -1}
 	for d := range dimensions {
 		if i := b.leader(b.set[t], d); i >= 0 {
@@ -183,7 +183,7 @@ func (b *board) first(t int) firstLock {
 
 // trap is the first triple in board order, without the tiles that are locked, that
 // is no true triple, holds a decoy, is coherent and does not lean on the value.
-func (b *board) trap(locked, value uint64) uint64 {
+func (b *bitboard) trap(locked, value uint64) uint64 {
 	var left [maxTiles]int
 	n := 0
 	for i := range b.tiles {
@@ -205,8 +205,8 @@ func (b *board) trap(locked, value uint64) uint64 {
 	return 0
 }
 
-// correlated tells whether two true triples lean on one source (§4.4).
-func (b *board) correlated() bool {
+// correlated reports whether two true triples lean on one source (§4.4).
+func (b *bitboard) correlated() bool {
 	for s := range b.triples {
 		i := b.leader(b.set[s], 0)
 		if i < 0 {

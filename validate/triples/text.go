@@ -19,7 +19,7 @@ const (
 	MaxSubtexts = 3
 )
 
-// checkLooks judges what a board shows beside its texts.
+// checkLooks judges what a board shows besides its texts.
 func checkLooks(p *triples.Puzzle, report *validate.Reporter) {
 	subtexts := 0
 	for i := range p.Tiles {

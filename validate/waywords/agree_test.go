@@ -14,6 +14,7 @@ import (
 // TestAgreesWithTheReference judges every fixture, good and broken, and then copies of
 // them that are damaged at random.
 func TestAgreesWithTheReference(t *testing.T) {
+	t.Parallel()
 	list, err := blocklist.Default()
 	if err != nil {
 		t.Fatal(err)
@@ -21,7 +22,7 @@ func TestAgreesWithTheReference(t *testing.T) {
 	puzzles := everyFixture(t)
 	rounds := 500
 	if testing.Short() {
-		rounds = 200
+		rounds = 60
 	}
 	draw := newDraw(7)
 	for round := range len(puzzles) + rounds {

@@ -23,7 +23,8 @@ type Analysis struct {
 	CriticalWords    int                        `json:"criticalWords"` // path words without which START and END are apart
 	ExtraOccurrences []Reading                  `json:"extraOccurrences"`
 	Unwanted         []Reading                  `json:"unwanted"`
-	ThemeReadings    []Reading                  `json:"themeReadings"` // words of the theme that are not listed
+	ThemeReadings    []Reading                  `json:"themeReadings"` // words of the theme that are neither listed nor pyrite
+	Pyrite           []string                   `json:"pyrite"`        // what the cells of each pyrite word spell
 	Models           map[string]Model           `json:"models"`
 	AlikeWords       int                        `json:"alikeWords"` // listed words that begin as another one does
 	HintCells        map[string]waywords.CellID `json:"hintCells"`
@@ -62,7 +63,7 @@ func (a *Analysis) MarshalJSON() ([]byte, error) {
 	}
 	figures := map[string]any{
 		"undecided": true, "solvable": a.Solvable, "routeLength": a.RouteLength, "route": a.Route,
-		"pathWords": a.PathWords, "pathCoverage": a.PathCoverage, "bonusWords": a.BonusWords, "hintCells": a.HintCells,
+		"pathWords": a.PathWords, "pathCoverage": a.PathCoverage, "bonusWords": a.BonusWords, "hintCells": a.HintCells, "pyrite": a.Pyrite,
 	}
 	if a.doubt == "" {
 		figures["intersections"], figures["criticalWords"], figures["unreachableWords"] = a.Intersections, a.CriticalWords, a.UnreachableWords
@@ -70,11 +71,14 @@ func (a *Analysis) MarshalJSON() ([]byte, error) {
 	return json.Marshal(figures)
 }
 
-func (b *board) analyze(list *blocklist.List) *Analysis {
+func (b *resolved) analyze(list *blocklist.List) *Analysis {
 	a := &Analysis{
 		RouteLength: -1, Route: []waywords.CellID{}, PathWords: b.paths, BonusWords: len(b.words) - b.paths,
-		ExtraOccurrences: []Reading{}, Unwanted: []Reading{}, ThemeReadings: []Reading{},
+		ExtraOccurrences: []Reading{}, Unwanted: []Reading{}, ThemeReadings: []Reading{}, Pyrite: make([]string, len(b.pyrite)),
 		HintCells: make(map[string]waywords.CellID, len(b.words)-b.paths), UnreachableWords: []string{},
+	}
+	for i := range b.pyrite {
+		a.Pyrite[i] = b.pyrite[i].text
 	}
 	walkable := b.NewSet()
 	for i, n := range b.cover {
@@ -99,7 +103,7 @@ func (b *board) analyze(list *blocklist.List) *Analysis {
 		return a
 	}
 	b.weigh(a)
-	r := reader{board: b, list: list, budget: readBudget}
+	r := reader{resolved: b, list: list, budget: readBudget}
 	a.ExtraOccurrences, a.Unwanted, a.ThemeReadings = r.extra(), r.unwanted(), r.theme()
 	a.Models, a.AlikeWords = r.play(), b.alike()
 	if r.over() {
@@ -121,8 +125,8 @@ func (a *Analysis) hintKey(w *word) string {
 
 // weigh finds the path words that START cannot reach, and those the route can do
 // without.
-func (b *board) weigh(a *Analysis) {
-	f := flood{board: b, seen: make([]int32, len(b.Cells))}
+func (b *resolved) weigh(a *Analysis) {
+	f := flood{resolved: b, seen: make([]int32, len(b.Cells))}
 	f.run(nil)
 	for i := range b.paths {
 		w := &b.words[i]
@@ -145,13 +149,13 @@ func (b *board) weigh(a *Analysis) {
 
 // flood spreads from START over path cells, again and again with the same memory.
 type flood struct {
-	*board
+	*resolved
 	seen  []int32 // the run that reached a cell
 	runs  int32
 	queue []int32
 }
 
-// run spreads without one word, or with all, and tells whether END is reached. START
+// run spreads without one word, or with all, and reports whether END is reached. START
 // and END must be cells of the path themselves; between them coordinates count.
 func (f *flood) run(without *word) bool {
 	f.runs++
@@ -176,7 +180,7 @@ func (f *flood) run(without *word) bool {
 	return own(f.end) && f.seen[f.Shown(f.end)] == f.runs
 }
 
-// left tells whether a cell is in a word besides the one with a set.
+// left reports whether a cell is in a word besides the one with a set.
 func left(counts []int32, without waywords.Set, c int32) bool {
 	n := counts[c]
 	if without.Has(int(c)) {

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"dailies/game/waywords"
 )
@@ -18,6 +19,10 @@ func clone(p *waywords.Puzzle) *waywords.Puzzle {
 	c := *p
 	c.Grid.Cells = slices.Clone(p.Grid.Cells)
 	c.Words.Path, c.Words.Additional = cloneWords(p.Words.Path), cloneWords(p.Words.Additional)
+	c.Pyrite = slices.Clone(p.Pyrite)
+	for i := range c.Pyrite {
+		c.Pyrite[i] = slices.Clone(c.Pyrite[i])
+	}
 	return &c
 }
 
@@ -44,7 +49,7 @@ func once(change func(*waywords.Puzzle)) breaker {
 	}
 }
 
-// perCell is a breaker of one way for every cell; change tells whether it applies.
+// perCell is a breaker of one way for every cell; change reports whether it applies.
 func perCell(change func(*waywords.Puzzle, *waywords.Cell) bool) breaker {
 	return func(p *waywords.Puzzle) iter.Seq[*waywords.Puzzle] {
 		return func(yield func(*waywords.Puzzle) bool) {
@@ -170,6 +175,45 @@ func spellTheme(word string) breaker {
 		c := clone(p)
 		c.Lexicon = waywords.Lexicon(word)
 		return spell(func(*waywords.Puzzle) string { return word })(c)
+	}
+}
+
+// pyrite is a breaker that changes pyrite where there is some; the lexicon has what it spells
+// then.
+func pyrite(change func(*waywords.Puzzle)) breaker {
+	return func(p *waywords.Puzzle) iter.Seq[*waywords.Puzzle] {
+		return func(yield func(*waywords.Puzzle) bool) {
+			if len(p.Pyrite) == 0 {
+				return
+			}
+			c := clone(p)
+			change(c)
+			var words []string
+			for _, g := range load(c).pyrite {
+				words = append(words, g.text)
+			}
+			c.Lexicon = waywords.Lexicon(strings.Join(words, " "))
+			yield(c)
+		}
+	}
+}
+
+// pyriteOn is a breaker that makes pyrite of what can be read on the board.
+func pyriteOn(p *waywords.Puzzle) iter.Seq[*waywords.Puzzle] {
+	return func(yield func(*waywords.Puzzle) bool) {
+		for from := range p.Grid.Cells {
+			for _, way := range directions {
+				line := reading(p, from, slices.Repeat([]waywords.Step{way}, 4))
+				if line == nil {
+					continue
+				}
+				for c := range pyrite(func(p *waywords.Puzzle) { p.Pyrite[0] = line.Placement() })(p) {
+					if !yield(c) {
+						return
+					}
+				}
+			}
+		}
 	}
 }
 

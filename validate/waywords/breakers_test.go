@@ -124,6 +124,13 @@ func breakersOf(code string) breaker {
 		"ERR_QA_BONUS_LENGTH":                bonusOn(right),
 		"ERR_QA_SAME_DIRECTION_INTERSECTION": goOn,
 		"ERR_QA_WORD_LENGTH":                 shorten,
+		"ERR_QA_PYRITE_COUNT":                pyrite(func(p *waywords.Puzzle) { p.Pyrite = p.Pyrite[:1] }),
+		"ERR_QA_PYRITE_NOT_RAY":              pyrite(func(p *waywords.Puzzle) { ids := p.Pyrite[0]; ids[0], ids[1] = ids[1], ids[0] }),
+		"ERR_QA_PYRITE_LENGTH":               pyrite(func(p *waywords.Puzzle) { p.Pyrite[0] = p.Pyrite[0][:4] }),
+		"ERR_QA_PYRITE_CROSSING":             pyriteOn,
+		"ERR_QA_PYRITE_AT_END":               pyriteOn,
+		"ERR_QA_PYRITE_LISTED":               pyrite(func(p *waywords.Puzzle) { p.Pyrite[1] = p.Pyrite[0] }),
+		"ERR_QA_PYRITE_NOT_OF_THEME":         once(func(p *waywords.Puzzle) { p.Lexicon = "" }),
 	}
 	return ways[code]
 }

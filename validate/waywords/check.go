@@ -55,7 +55,7 @@ func (c Checker) Check(_ context.Context, p *waywords.Puzzle, report *validate.R
 	return a
 }
 
-func (b *board) checkDocument(report *validate.Reporter) {
+func (b *resolved) checkDocument(report *validate.Reporter) {
 	if b.p.Mode == "" {
 		report.Report(warnModeMissing, "", "the document has no mode")
 	}
@@ -74,7 +74,7 @@ func (b *board) checkDocument(report *validate.Reporter) {
 }
 
 // checkCells compares the cells with the grid and with one another.
-func (b *board) checkCells(report *validate.Reporter) {
+func (b *resolved) checkCells(report *validate.Reporter) {
 	width, height := b.p.Grid.Width, b.p.Grid.Height
 	filled := 0
 	for i := range b.Cells {
@@ -106,7 +106,7 @@ func cellPointer(i int) string { return document.Pointer("grid", "cells", i) }
 
 // gap is the first coordinate without a cell. It looks at no more coordinates than
 // there are cells, and one.
-func (b *board) gap(width, height int) (x, y int, missing bool) {
+func (b *resolved) gap(width, height int) (x, y int, missing bool) {
 	for y := range height {
 		for x := range width {
 			if b.IndexAt(x, y) < 0 {
@@ -118,7 +118,7 @@ func (b *board) gap(width, height int) (x, y int, missing bool) {
 }
 
 // checkPlacement compares a word's tokens with the cells it lies on (§10.6.3).
-func (b *board) checkPlacement(w *word, report *validate.Reporter) {
+func (b *resolved) checkPlacement(w *word, report *validate.Reporter) {
 	if i := slices.Index(w.cells, -1); i >= 0 {
 		report.Report(errCellNotFound, w.pointer("placements", 0, i), "the word %s names the cell %s, which is not on the board", quote(w.Text()), quote(w.Placement()[i]))
 	}
@@ -148,7 +148,7 @@ func shown(c *waywords.Cell) string {
 
 // checkIDs looks for words with one id within a list, and for words that lie on the
 // same cells (§10.6.3).
-func (b *board) checkIDs(report *validate.Reporter) {
+func (b *resolved) checkIDs(report *validate.Reporter) {
 	ids := make(map[game.ID]int, len(b.words))
 	placed := make(map[string]int, len(b.words))
 	var key []byte

@@ -4,10 +4,22 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"testing"
 
 	"dailies/game"
 	"dailies/game/waywords"
+	"dailies/validate"
+	"dailies/validate/clausetest"
 )
+
+// TestDamageFiresEveryClause damages good puzzles alone, so that no fixture of a rule does
+// the damage's work.
+func TestDamageFiresEveryClause(t *testing.T) {
+	puzzles := good(t)
+	clausetest.Run(t, validate.Rules(table()), 5_000, func(i int) []validate.Finding {
+		return judge(damage(puzzles[i%len(puzzles)], newDraw(uint64(i))), 0).Findings
+	}, "%d words are more than", "the search for second readings did not end") // of hostile sizes, which have tests of their own
+}
 
 // damage changes one to four things of a puzzle at random; it still fits its schema.
 func damage(p *waywords.Puzzle, draw *rand.Rand) *waywords.Puzzle {
@@ -32,7 +44,9 @@ func harm(p *waywords.Puzzle, draw *rand.Rand) {
 	if len(*list) > 0 {
 		word = &(*list)[draw.IntN(len(*list))]
 	}
-	switch draw.IntN(28) {
+	switch draw.IntN(32) {
+	case 28, 29, 30, 31:
+		harmPyrite(p, other.ID, draw)
 	case 0:
 		cell.Type, cell.Value = waywords.LetterCell, waywords.Symbol("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[draw.IntN(26)])
 	case 1:
@@ -69,6 +83,12 @@ func harm(p *waywords.Puzzle, draw *rand.Rand) {
 				(*list)[0].HintCellID = w.Placement()[0]
 			}
 		}
+	case 17:
+		p.Mode = ""
+	case 18:
+		p.Config.CluePersistMs = new(int)
+	case 19:
+		p.Config.ConnectivityModel = waywords.Ortho8
 	case 26:
 		p.Rung = game.Rungs()[draw.IntN(7)]
 	case 27:
@@ -104,6 +124,32 @@ func harm(p *waywords.Puzzle, draw *rand.Rand) {
 	}
 	if word != nil && len(*list) > 0 {
 		harmWord(&(*list)[draw.IntN(len(*list))], other.ID, draw)
+	}
+}
+
+// harmPyrite changes pyrite, or makes some of what can be read on the board.
+func harmPyrite(p *waywords.Puzzle, cell waywords.CellID, draw *rand.Rand) {
+	if len(p.Pyrite) == 0 || draw.IntN(3) == 0 {
+		line := reading(p, draw.IntN(len(p.Grid.Cells)), slices.Repeat([]waywords.Step{directions[draw.IntN(8)]}, draw.IntN(8)))
+		if line == nil {
+			return
+		}
+		p.Pyrite = append(p.Pyrite, line.Placement())
+		if g := load(p).pyrite[len(p.Pyrite)-1]; draw.IntN(2) == 0 && waywords.Lexicon(g.text).Valid() {
+			p.Lexicon = waywords.Lexicon(strings.TrimSpace(string(p.Lexicon) + " " + g.text))
+		}
+		return
+	}
+	ids := p.Pyrite[draw.IntN(len(p.Pyrite))]
+	switch draw.IntN(4) {
+	case 0:
+		ids[draw.IntN(len(ids))] = cell
+	case 1:
+		ids[draw.IntN(len(ids))] = "nowhere"
+	case 2:
+		slices.Reverse(ids)
+	case 3:
+		p.Pyrite = append(p.Pyrite, slices.Clone(ids))
 	}
 }
 
@@ -147,6 +193,12 @@ func harmWord(w *waywords.Word, cell waywords.CellID, draw *rand.Rand) {
 		w.HintCellID = ""
 	case 9:
 		w.WordID = game.ID(strings.Repeat("W", 1+draw.IntN(2)))
+	case 11:
+		w.HintCellID, w.ClueCellID = "", &cell
+	case 12:
+		if n := len(placement); n > 0 {
+			w.Placements[0] = placement[:n-1]
+		}
 	case 10:
 		if n := len(placement); n > 1 && n == len(w.Tokens) {
 			w.Placements[0], w.Tokens, w.Size = placement[:n-1], w.Tokens[:n-1], n-1

@@ -55,6 +55,7 @@ func mutate(v any, draw *rand.Rand) any {
 
 // The decoder accepts exactly what the schema accepts.
 func TestDecoderAgreesWithSchema(t *testing.T) {
+	t.Parallel()
 	schema := validate.NewSchema(schemas.Waywords)
 	files, err := filepath.Glob("testdata/*/*.json")
 	if err != nil {
@@ -98,6 +99,7 @@ func TestDecoderAgreesWithSchema(t *testing.T) {
 
 // Documents that nobody would write are judged soon, without panic and without null.
 func TestOddDocuments(t *testing.T) {
+	t.Parallel()
 	grid := func(side int, letter func(x, y int) string) string {
 		var cells []string
 		for y := range side {

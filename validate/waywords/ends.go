@@ -17,7 +17,7 @@ type marked struct {
 	notFound, void, notInPath, qaMissing *validate.Rule
 }
 
-func (b *board) marks() [2]marked {
+func (b *resolved) marks() [2]marked {
 	grid := &b.p.Grid
 	return [2]marked{
 		{"START", "/grid/start/adjacentCellId", grid.Start.AdjacentCellID, b.start, errStartNotFound, errStartVoid, errStartNotInPath, errQAStartMissing},
@@ -26,7 +26,7 @@ func (b *board) marks() [2]marked {
 }
 
 // checkEnds looks at START and END (§10.6.1).
-func (b *board) checkEnds(report *validate.Reporter) {
+func (b *resolved) checkEnds(report *validate.Reporter) {
 	for _, m := range b.marks() {
 		switch {
 		case m.at < 0:
@@ -41,8 +41,8 @@ func (b *board) checkEnds(report *validate.Reporter) {
 	}
 }
 
-// onPath tells whether a path word lists the cell, whether it exists or not.
-func (b *board) onPath(id waywords.CellID) bool {
+// onPath reports whether a path word lists the cell, whether it exists or not.
+func (b *resolved) onPath(id waywords.CellID) bool {
 	if at := b.Index(id); at >= 0 && b.cover[at] > 0 {
 		return true
 	}
@@ -50,7 +50,7 @@ func (b *board) onPath(id waywords.CellID) bool {
 }
 
 // checkHints looks at the hint cells of additional words (§10.6.2).
-func (b *board) checkHints(report *validate.Reporter) {
+func (b *resolved) checkHints(report *validate.Reporter) {
 	for i := b.paths; i < len(b.words); i++ {
 		w := &b.words[i]
 		id := w.Hint()

@@ -17,7 +17,7 @@ import (
 	"dailies/validate/waywords/blocklist"
 )
 
-var update = flag.Bool("update", false, "write the broken fixtures anew")
+var update = flag.Bool("update", false, "rewrite the broken fixtures")
 
 func read(t testing.TB, file string) *waywords.Puzzle {
 	t.Helper()
@@ -154,8 +154,33 @@ func writeBroken(t *testing.T, rule *validate.Rule, file string) {
 	t.Errorf("%s: no way to break a good puzzle so", rule.Code)
 }
 
+// TestFindingsNameTheirPlace: of two words that are the same the later one, and a hint under
+// the key that it has in the document.
+func TestFindingsNameTheirPlace(t *testing.T) {
+	none := waywords.CellID("none")
+	for pointer, change := range map[string]func(*waywords.Puzzle){
+		"ERR_QA_WORD_INSIDE_WORD /words/additional/1":       func(*waywords.Puzzle) {},
+		"ERR_HINT_NOT_FOUND /words/additional/1/hintCellId": func(p *waywords.Puzzle) { p.Words.Additional[1].HintCellID = none },
+		"ERR_HINT_NOT_FOUND /words/additional/1/clueCellId": func(p *waywords.Puzzle) {
+			p.Words.Additional[1].HintCellID, p.Words.Additional[1].ClueCellID = "", &none
+		},
+	} {
+		p := clone(good(t)[0])
+		p.Words.Additional = append(p.Words.Additional[:1:1], p.Words.Additional[0])
+		change(p)
+		var places []string
+		for _, f := range judge(p, 0).Findings {
+			places = append(places, f.Rule.Code+" "+f.Pointer)
+		}
+		if !slices.Contains(places, pointer) {
+			t.Errorf("%s is not among %q", pointer, places)
+		}
+	}
+}
+
 // What a rule implies fires with it, on every document that fits its schema.
 func TestImplications(t *testing.T) {
+	t.Parallel()
 	rules := make(map[string]*validate.Rule)
 	for _, r := range validate.Rules(table()) {
 		rules[r.Code] = r
@@ -237,5 +262,45 @@ func TestBlocklist(t *testing.T) {
 	}
 	if _, err := blocklist.Parse([]byte(strings.Repeat("[", 70))); err == nil {
 		t.Error("a broken list is taken")
+	}
+}
+
+// TestAWordLaidBackwardsIsAnotherSelection where words cannot be selected backwards.
+func TestAWordLaidBackwardsIsAnotherSelection(t *testing.T) {
+	for _, backwards := range []bool{true, false} {
+		p := clone(good(t)[0])
+		p.Config.AllowReverseSelection = backwards
+		w := cloneWords(p.Words.Additional[:1])[0]
+		w.WordID = "COPY"
+		slices.Reverse(w.Placements[0])
+		p.Words.Additional = append(p.Words.Additional[:1], w)
+		if same := slices.Contains(codes(judge(p, 0).Findings), "ERR_DUP_PLACEMENT"); same != backwards {
+			t.Errorf("backwards %v: on the same cells %v", backwards, same)
+		}
+	}
+}
+
+func TestAStemHasFourLetters(t *testing.T) {
+	for word, want := range map[string][]string{"CARS": nil, "CARDS": {"CARD"}, "BAKED": {"BAKE"}, "ACHES": {"ACHE"}} {
+		if got := Stems(word); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", word, got, want)
+		}
+	}
+}
+
+func TestABlockedWordIsReadInEveryLetter(t *testing.T) {
+	for _, blocked := range []blocklist.Word{"ABC", "XYZ"} {
+		p := clone(good(t)[0])
+		row := 0
+		for i := range p.Grid.Cells {
+			if c := &p.Grid.Cells[i]; c.Y == 0 && row < len(blocked) {
+				c.X, c.Type, c.Value = row, waywords.LetterCell, waywords.Symbol(blocked[row])
+				row++
+			}
+		}
+		r := reader{resolved: load(p), list: blocklist.Of([]blocklist.Word{blocked}), budget: readBudget}
+		if found := r.unwanted(); len(found) == 0 || found[0].Word != string(blocked) {
+			t.Errorf("%s: read %v", blocked, found)
+		}
 	}
 }

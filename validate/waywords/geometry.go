@@ -5,7 +5,7 @@ import (
 	"dailies/validate"
 )
 
-// geometry is what a selection model asks of a placement (page, audit).
+// geometry is what a selection model requires of a placement (page, audit).
 type geometry struct {
 	king        bool // a step may go to any of the 8 cells around, not 4
 	ray         bool // all steps are the same
@@ -24,7 +24,7 @@ func geometryOf(model waywords.SelectionModel, forward bool) geometry {
 
 // checkGeometry looks at the steps of a placement. Each rule is reported once a word;
 // steps from or to a cell that is missing are passed over.
-func (b *board) checkGeometry(w *word, report *validate.Reporter) {
+func (b *resolved) checkGeometry(w *word, report *validate.Reporter) {
 	g := geometryOf(b.p.Config.SelectionModel, report.Profile.Figures[forwardOnly] == 1)
 	// The route connects cells up, down, left and right whatever the player drags, so a
 	// slanted path word would look like a way where there is none.
@@ -61,13 +61,13 @@ func earliest(at, i int, is bool) int {
 	return at
 }
 
-func (b *board) faultStep(w *word, on bool, at int, rule *validate.Rule, what string, report *validate.Reporter) {
+func (b *resolved) faultStep(w *word, on bool, at int, rule *validate.Rule, what string, report *validate.Reporter) {
 	if on && at > 0 {
 		report.Report(rule, w.pointer("placements", 0, at), "the word %s %s from cell %s to cell %s", quote(w.Text()), what, quote(w.Placement()[at-1]), quote(w.Placement()[at]))
 	}
 }
 
-// next tells whether a step goes to a cell next to the one before. Coordinates come
+// next reports whether a step goes to a cell next to the one before. Coordinates come
 // from documents and may be of any size, so they are not added up.
 func (g geometry) next(s waywords.Step) bool {
 	near := -1 <= s.X && s.X <= 1 && -1 <= s.Y && s.Y <= 1

@@ -35,8 +35,8 @@ func (w *word) pointer(steps ...any) string {
 	return document.Pointer(append([]any{"words", w.list, w.at}, steps...)...)
 }
 
-// board is a puzzle with its cells found.
-type board struct {
+// resolved is a puzzle with its cells found.
+type resolved struct {
 	waywords.Board
 	p     *waywords.Puzzle
 	start int // the marked cells by position, or -1
@@ -48,13 +48,15 @@ type board struct {
 	next  []int32 // the neighbor of a cell in each direction, or -1
 	codes []int32 // what each cell shows, see code; 0 for VOID
 
+	pyrite []gold
+
 	symbols map[symbol]int32
 }
 
 // load finds the cells of all placements. Sets are made only where words are few
 // enough to be compared.
-func load(p *waywords.Puzzle) *board {
-	b := &board{Board: waywords.NewBoard(p), p: p, paths: len(p.Words.Path)}
+func load(p *waywords.Puzzle) *resolved {
+	b := &resolved{Board: waywords.NewBoard(p), p: p, paths: len(p.Words.Path)}
 	b.start, b.end = b.Index(p.Grid.Start.AdjacentCellID), b.Index(p.Grid.End.AdjacentCellID)
 	b.words = make([]word, 0, len(p.Words.Path)+len(p.Words.Additional))
 	letters := 0
@@ -69,11 +71,12 @@ func load(p *waywords.Puzzle) *board {
 	b.show()
 	b.neighbors()
 	b.count()
+	b.addPyrite()
 	return b
 }
 
 // addAll adds a list of words; room has the capacity for all their cells and tokens.
-func (b *board) addAll(list string, words []waywords.Word, room []int32) []int32 {
+func (b *resolved) addAll(list string, words []waywords.Word, room []int32) []int32 {
 	for i := range words {
 		w := word{Word: &words[i], list: list, at: i}
 		from := len(room)
@@ -99,7 +102,7 @@ type symbol struct {
 
 // code numbers what a cell or token shows: 1 to 26 for letters, more for the rest, so
 // that readings compare numbers.
-func (b *board) code(letter bool, value waywords.Symbol) int32 {
+func (b *resolved) code(letter bool, value waywords.Symbol) int32 {
 	if c := value.Letter(); letter && c != 0 {
 		return int32(c-'A') + 1
 	}
@@ -116,7 +119,7 @@ func (b *board) code(letter bool, value waywords.Symbol) int32 {
 }
 
 // show numbers what the cells show.
-func (b *board) show() {
+func (b *resolved) show() {
 	b.codes = make([]int32, len(b.Cells))
 	for i := range b.Cells {
 		if c := &b.Cells[i]; c.Type != waywords.VoidCell {
@@ -125,7 +128,7 @@ func (b *board) show() {
 	}
 }
 
-func (b *board) neighbors() {
+func (b *resolved) neighbors() {
 	b.next = make([]int32, len(directions)*len(b.Cells))
 	for i := range b.Cells {
 		c := &b.Cells[i]
@@ -136,7 +139,7 @@ func (b *board) neighbors() {
 }
 
 // count makes the sets of the words and counts how many path words have each cell.
-func (b *board) count() {
+func (b *resolved) count() {
 	b.cover = make([]int32, len(b.Cells))
 	b.laid = b.cover
 	if !b.comparable() {
@@ -175,7 +178,7 @@ func (b *board) count() {
 }
 
 // level counts by coordinate what was counted by cell.
-func (b *board) level() {
+func (b *resolved) level() {
 	b.laid = make([]int32, len(b.Cells))
 	for i := range b.words[:b.paths] {
 		w := &b.words[i]
@@ -192,13 +195,13 @@ func (b *board) level() {
 
 // solid reports whether a cell exists and is no VOID. What a path word has of other
 // cells covers nothing and conducts nothing.
-func (b *board) solid(c int32) bool { return c >= 0 && b.Cells[c].Type != waywords.VoidCell }
+func (b *resolved) solid(c int32) bool { return c >= 0 && b.Cells[c].Type != waywords.VoidCell }
 
-// comparable tells whether there are few enough words to compare each with each.
-func (b *board) comparable() bool { return len(b.words) <= maxWords }
+// comparable reports whether there are few enough words to compare each with each.
+func (b *resolved) comparable() bool { return len(b.words) <= maxWords }
 
 // reach adds the four neighbors of a cell to a set.
-func (b *board) reach(set waywords.Set, c int32) {
+func (b *resolved) reach(set waywords.Set, c int32) {
 	for _, n := range b.orthogonal(c) {
 		if n >= 0 {
 			set.Add(int(n))
@@ -207,7 +210,7 @@ func (b *board) reach(set waywords.Set, c int32) {
 }
 
 // orthogonal are the neighbors of a cell that the route may go to.
-func (b *board) orthogonal(c int32) []int32 {
+func (b *resolved) orthogonal(c int32) []int32 {
 	from := len(directions) * int(c)
 	return b.next[from : from+4]
 }

@@ -16,7 +16,7 @@ import (
 // dragged.
 type Model struct {
 	Won   bool `json:"won"`   // every path word is found
-	AtPar bool `json:"atPar"` // every bonus word too: all without a hint
+	AtPar bool `json:"atPar"` // every bonus word too: all without a hint or a stray
 	Read  int  `json:"read"`  // cells read until the last word that is found
 	Of    int  `json:"of"`    // cells of all lines that it reads
 }
@@ -98,7 +98,7 @@ func stands(cells, read []int32) bool {
 }
 
 // alike counts the listed words that share their first letter with another one.
-func (b *board) alike() int {
+func (b *resolved) alike() int {
 	first := make(map[waywords.Token]int)
 	for i := range b.words {
 		if len(b.words[i].Tokens) > 0 {

@@ -6,7 +6,7 @@ import (
 )
 
 // checkPairs compares each path word with those before it.
-func (b *board) checkPairs(report *validate.Reporter) {
+func (b *resolved) checkPairs(report *validate.Reporter) {
 	for i := 1; i < b.paths; i++ {
 		w := &b.words[i]
 		crossing := false
@@ -41,7 +41,7 @@ func (b *board) checkPairs(report *validate.Reporter) {
 
 // way is the direction in which a word runs, forward and back alike: the step between
 // the first two of its cells in a row that exist. It is zero where there are none.
-func (b *board) way(w *word) waywords.Step {
+func (b *resolved) way(w *word) waywords.Step {
 	for i := 1; i < len(w.cells); i++ {
 		if w.cells[i-1] < 0 || w.cells[i] < 0 {
 			continue
@@ -68,14 +68,14 @@ func divisor(a, b int) int {
 	return a
 }
 
-func (b *board) sameDirection(w, o *word) bool {
+func (b *resolved) sameDirection(w, o *word) bool {
 	way := b.way(w)
 	return way != waywords.Step{} && way == b.way(o)
 }
 
 // checkInside looks for listed words that stand inside others. Of two words that are
 // the same, the later one is reported.
-func (b *board) checkInside(report *validate.Reporter) {
+func (b *resolved) checkInside(report *validate.Reporter) {
 	for i := range b.words {
 		for j := range b.words {
 			w, o := &b.words[i], &b.words[j]
@@ -104,7 +104,7 @@ func inside(short, long []int32) bool {
 }
 
 // checkOverlap looks for additional words that lie on a path word.
-func (b *board) checkOverlap(report *validate.Reporter) {
+func (b *resolved) checkOverlap(report *validate.Reporter) {
 	for i := b.paths; i < len(b.words); i++ {
 		w := &b.words[i]
 		for j := range b.paths {

@@ -1,6 +1,8 @@
 package waywords
 
 import (
+	"slices"
+
 	"dailies/game"
 	"dailies/game/waywords"
 	"dailies/validate"
@@ -45,7 +47,7 @@ func NewWith(schema []byte, list func() (*blocklist.List, error)) validate.Game[
 }
 
 // table lists the rules with their severity in the profiles Easy, Audit and Hard.
-func table() []validate.Row { return append(auditRows(), gateRows()...) }
+func table() []validate.Row { return slices.Concat(auditRows(), gateRows(), pyriteRows()) }
 
 func row(r *validate.Rule, easy, audit validate.Severity) validate.Row {
 	return validate.Row{Rule: r, Severities: []validate.Severity{easy, audit, easy}}

@@ -16,10 +16,11 @@ const (
 )
 
 // checkQA holds the puzzle against the content rules of an easy daily.
-func (b *board) checkQA(a *Analysis, report *validate.Reporter) {
+func (b *resolved) checkQA(a *Analysis, report *validate.Reporter) {
 	b.checkCourse(a, report)
 	b.checkConfig(report)
 	b.checkBonus(report)
+	b.checkPyrite(report)
 	for i := range b.words[:b.paths] {
 		if w := &b.words[i]; len(w.Tokens) < shortest || len(w.Tokens) > longest {
 			report.Report(errWordLength, w.pointer("tokens"), "the path word %s has %d tokens", quote(w.Text()), len(w.Tokens))
@@ -66,7 +67,7 @@ func leastCoverage(width, height int) int {
 }
 
 // checkCourse looks at where the course begins, ends and runs.
-func (b *board) checkCourse(a *Analysis, report *validate.Reporter) {
+func (b *resolved) checkCourse(a *Analysis, report *validate.Reporter) {
 	height := b.p.Grid.Height
 	const start, end = "/grid/start/adjacentCellId", "/grid/end/adjacentCellId"
 	if b.start >= 0 && b.Cells[b.start].Y != 0 {
@@ -101,7 +102,7 @@ func endsAt(placement []waywords.CellID, id waywords.CellID) bool {
 
 func abs(n int) int { return max(n, -n) }
 
-func (b *board) checkConfig(report *validate.Reporter) {
+func (b *resolved) checkConfig(report *validate.Reporter) {
 	c := &b.p.Config
 	model := waywords.Ray4
 	if report.Profile.Figures[slanted] == 1 {
@@ -118,7 +119,7 @@ func (b *board) checkConfig(report *validate.Reporter) {
 	}
 }
 
-func (b *board) checkBonus(report *validate.Reporter) {
+func (b *resolved) checkBonus(report *validate.Reporter) {
 	bonus := b.words[b.paths:]
 	if len(bonus) < leastBonus || len(bonus) > mostBonus {
 		report.Report(warnBonusCount, "/words/additional", "there are %d additional words, not %d or %d", len(bonus), leastBonus, mostBonus)
@@ -135,7 +136,7 @@ func (b *board) checkBonus(report *validate.Reporter) {
 }
 
 // checkTouchOnly follows shared cells from START's words and looks for one of END's.
-func (b *board) checkTouchOnly(report *validate.Reporter) {
+func (b *resolved) checkTouchOnly(report *validate.Reporter) {
 	start, end := b.p.Grid.Start.AdjacentCellID, b.p.Grid.End.AdjacentCellID
 	seen := make([]bool, b.paths)
 	queue := make([]int, 0, b.paths)

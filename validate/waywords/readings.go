@@ -11,16 +11,16 @@ import (
 // reader looks for what else can be read on the board, along the rays the player may
 // drag.
 type reader struct {
-	*board
+	*resolved
 	list   *blocklist.List
 	budget int
 	found  int
 }
 
-// over tells whether the budget ended the search.
+// over reports whether the budget ended the search.
 func (r *reader) over() bool { return r.budget <= 0 }
 
-// full tells whether as many readings were found as are listed.
+// full reports whether as many readings were found as are listed.
 func (r *reader) full() bool { return r.found == maxReadings }
 
 // rays is how many directions the player may drag in; none where the player does not
@@ -66,7 +66,7 @@ func (r *reader) extra() []Reading {
 	return tidy(readings)
 }
 
-// onBoard tells whether a cell is the one that is drawn at its coordinate.
+// onBoard reports whether a cell is the one that is drawn at its coordinate.
 func (r *reader) onBoard(c int) bool { return r.IndexAt(r.Cells[c].X, r.Cells[c].Y) == c }
 
 // spell gives the cells on which a word stands along a ray, and whether it does.
@@ -82,7 +82,7 @@ func (r *reader) spell(cells, codes []int32, c int32, d int) ([]int32, bool) {
 	return cells, true
 }
 
-// covers tells whether the cells, all different, are exactly the set.
+// covers reports whether the cells, all different, are exactly the set.
 func covers(set waywords.Set, cells []int32) bool {
 	for _, c := range cells {
 		if !set.Has(int(c)) {
@@ -183,7 +183,7 @@ func tidy(readings []Reading) []Reading {
 	return slices.CompactFunc(readings, func(a, b Reading) bool { return order(a, b) == 0 })
 }
 
-// palindrome tells whether a line of letters or codes reads the same backwards.
+// palindrome reports whether a line of letters or codes reads the same backwards.
 func palindrome[T comparable](line []T) bool {
 	for i := range len(line) / 2 {
 		if line[i] != line[len(line)-1-i] {

@@ -531,6 +531,58 @@ func (p reference) checkReadings(list *blocklist.List, when func(bool, ...string
 	when(f.Unwanted > 0, "ERR_QA_UNWANTED_WORD")
 	f.Theme = len(p.themeReadings())
 	when(f.Theme > 0, "ERR_QA_THEME_READING")
+	p.checkPyrite(when)
+}
+
+// checkPyrite reads pyrite off the board, and tries every line of the board for each word.
+func (p reference) checkPyrite(when func(bool, ...string)) {
+	when(len(p.Pyrite) > 0 && len(p.Pyrite) != 2, "ERR_QA_PYRITE_COUNT")
+	ways := map[waywords.SelectionModel]int{waywords.Ray4: 4, waywords.Adjacent4: 4, waywords.Ray8: 8, waywords.Adjacent8: 8}[p.Config.SelectionModel]
+	var before []string
+	for _, ids := range p.Pyrite {
+		text, where, as := "", []int{}, false
+		for _, id := range ids {
+			c := p.byID[id]
+			if letter := c.Value.Letter(); c.Type == waywords.LetterCell && letter != 0 {
+				text += string(c.Value)
+			} else {
+				text += "?"
+			}
+			where = append(where, p.index(id))
+		}
+		if tokens := lettersOf(text); tokens != nil {
+			for _, line := range p.readingsAlong(tokens, ways) {
+				as = as || slices.Equal(line, where)
+			}
+		}
+		when(!as, "ERR_QA_PYRITE_NOT_RAY")
+		fits := false
+		for _, w := range p.Words.Path {
+			fits = fits || len(w.Tokens) == len(ids)
+		}
+		when(!fits || len(ids) < 4 || len(ids) > 7, "ERR_QA_PYRITE_LENGTH")
+		crossed := 0
+		for _, w := range p.Words.Path {
+			shared := 0
+			for _, id := range ids {
+				if p.index(id) >= 0 && slices.ContainsFunc(w.Placement(), func(o waywords.CellID) bool { return o == id }) {
+					shared++
+				}
+			}
+			when(shared > 1, "ERR_QA_PYRITE_CROSSING")
+			if shared > 0 {
+				crossed++
+			}
+		}
+		when(crossed > 1, "ERR_QA_PYRITE_CROSSING")
+		when(slices.Contains(ids, p.Grid.Start.AdjacentCellID) || slices.Contains(ids, p.Grid.End.AdjacentCellID), "ERR_QA_PYRITE_AT_END")
+		for _, w := range p.all() {
+			when(w.Text() == text, "ERR_QA_PYRITE_LISTED")
+		}
+		when(slices.Contains(before, text), "ERR_QA_PYRITE_LISTED")
+		before = append(before, text)
+		when(!slices.Contains(strings.Split(string(p.Lexicon), " "), text), "ERR_QA_PYRITE_NOT_OF_THEME")
+	}
 }
 
 // themeReadings holds every word of the theme, every form of a listed word and what is
@@ -552,7 +604,15 @@ func (p reference) themeReadings() map[string]bool {
 			for _, o := range all {
 				inside = inside || overlap(setOf(line), p.cells(o)) == len(line)
 			}
-			if !inside || known && len(line) >= 4 {
+			pyrite := false
+			for _, ids := range p.Pyrite {
+				cells := map[int]bool{}
+				for _, id := range ids {
+					cells[p.index(id)] = true
+				}
+				pyrite = pyrite || len(ids) == len(line) && len(cells) == len(line) && key(cells) == key(setOf(line))
+			}
+			if !pyrite && (!inside || known && len(line) >= 4) {
 				found[word+lineKey(slices.Equal(tokens, backwardTokens(tokens)), line)] = true
 			}
 		}

@@ -7,9 +7,9 @@ import (
 	"dailies/game/waywords"
 )
 
-// sound tells whether the engine and the search must agree on the puzzle: ids name
+// sound reports whether the engine and the search must agree on the puzzle: ids name
 // one thing each, and every word can be selected.
-func (b *board) sound() bool {
+func (b *resolved) sound() bool {
 	if !b.comparable() {
 		return false
 	}

@@ -9,6 +9,7 @@ var (
 		Why:    "The engine would have to remember which placement was found, and players would see a word in two places.",
 		Fix:    "Keep the one placement that is meant.",
 		Source: "waywords §10.6.4",
+		Bounds: []string{"exactly 1 placement"},
 	}
 	errCellNotFound = &validate.Rule{
 		Code: "ERR_PLACEMENT_CELL_NOT_FOUND", Title: "Placements name cells that exist",

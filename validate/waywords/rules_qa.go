@@ -35,6 +35,7 @@ var (
 		Why:     "The course is to cross the board.",
 		Fix:     "Move START up or END down.",
 		Source:  "waywords §10.7",
+		Bounds:  []string{"at least height − 1 steps"},
 		Implies: [][]string{{"ERR_QA_START_NOT_TOP_ROW", "ERR_QA_END_NOT_BOTTOM_ROW"}},
 	}
 	errTooFew = &validate.Rule{
@@ -42,30 +43,35 @@ var (
 		Why:    "With fewer there is hardly anything to find.",
 		Fix:    "Add path words.",
 		Source: "waywords §10.7",
+		Bounds: []string{"at least 4 words"},
 	}
 	errTooMany = &validate.Rule{
 		Code: "ERR_QA_TOO_MANY_PATH_WORDS", Title: "There are at most 6 path words",
 		Why:    "An easy daily takes a few minutes.",
 		Fix:    "Leave path words out.",
 		Source: "waywords §10.7",
+		Bounds: []string{"at most 6 words"},
 	}
 	errWordLength = &validate.Rule{
 		Code: "ERR_QA_WORD_LENGTH", Title: "Path words have 3 to 7 tokens",
 		Why:    "Shorter ones are found by accident, longer ones do not fit.",
 		Fix:    "Use another word.",
 		Source: "waywords §10.7",
+		Bounds: []string{"at least 3 tokens", "at most 7 tokens"},
 	}
 	errCoverage = &validate.Rule{
 		Code: "ERR_QA_PATH_COVERAGE_TOO_LOW", Title: "The path words cover enough cells: 18 on 7×7, 22 on 8×8",
 		Why:    "A thin path makes the rest of the board noise.",
 		Fix:    "Use longer path words, or one more.",
 		Source: "waywords §10.7",
+		Bounds: []string{"at least 18 cells on 7×7", "at least 22 cells on 8×8", "at least a quarter of the cells elsewhere", "at least 12 cells elsewhere"},
 	}
 	errRouteShort = &validate.Rule{
 		Code: "ERR_QA_ROUTE_TOO_SHORT", Title: "The way from START to END is at least height − 1 steps long",
 		Why:     "A course that is a few steps long is no course.",
 		Fix:     "Let the path wind from the top row to the bottom row.",
 		Source:  "waywords §10.7",
+		Bounds:  []string{"at least height − 1 steps"},
 		Implies: [][]string{{"ERR_UNSOLVABLE", "ERR_QA_START_NOT_TOP_ROW", "ERR_QA_END_NOT_BOTTOM_ROW"}, {"ERR_UNSOLVABLE", "ERR_QA_START_END_TOO_CLOSE"}},
 	}
 	errFirstWord = &validate.Rule{
@@ -95,6 +101,7 @@ var (
 		Why:     "Fewer crossings leave a word hanging loose.",
 		Fix:     "Let every word cross the next.",
 		Source:  "waywords §10.7",
+		Bounds:  []string{"at least one cell fewer than words"},
 		Implies: [][]string{{"ERR_QA_WORD_NOT_INTERSECTING", "ERR_QA_SAME_DIRECTION_INTERSECTION", "ERR_QA_WORD_LENGTH", "ERR_PLACEMENT_NOT_CONTIGUOUS", "ERR_PLACEMENT_NOT_RAY", "ERR_PLACEMENT_DIAGONAL", "ERR_PLACEMENT_CELL_NOT_FOUND", "ERR_PLACEMENT_TOKEN_MISMATCH", "ERR_DUP_CELL"}, {"ERR_QA_NON_CRITICAL_PATH_WORD", "ERR_QA_TOUCH_ONLY_CONNECTION", "ERR_UNSOLVABLE", "ERR_QA_SAME_DIRECTION_INTERSECTION", "ERR_PLACEMENT_NOT_CONTIGUOUS", "ERR_PLACEMENT_NOT_RAY", "ERR_PLACEMENT_DIAGONAL", "ERR_PLACEMENT_CELL_NOT_FOUND", "ERR_PLACEMENT_TOKEN_MISMATCH", "ERR_DUP_CELL"}},
 	}
 	errTouchOnly = &validate.Rule{
@@ -150,18 +157,21 @@ var (
 		Why:    "Bonus words are the help that a player can earn.",
 		Fix:    "Add a bonus word that crosses the path, with its `hintCellId`.",
 		Source: "waywords §10.7",
+		Bounds: []string{"at least 1 word", "at most 2 words"},
 	}
 	warnBonusOverlap = &validate.Rule{
 		Code: "ERR_QA_BONUS_OVERLAP", Title: "An additional word shares at most one cell with a path word",
 		Why:    "Two words laid over one another cannot be told apart.",
 		Fix:    "Let the words cross in one cell.",
 		Source: "waywords page, content QA",
+		Bounds: []string{"at most 1 cell"},
 	}
 	warnBonusLength = &validate.Rule{
 		Code: "ERR_QA_BONUS_LENGTH", Title: "Additional words have 3 to 7 tokens",
 		Why:    "Shorter ones are found by accident, longer ones do not fit.",
 		Fix:    "Use another word.",
 		Source: "waywords page, content QA",
+		Bounds: []string{"at least 3 tokens", "at most 7 tokens"},
 	}
 	errExtraOccurrence = &validate.Rule{
 		Code: "ERR_QA_EXTRA_OCCURRENCE", Title: "No listed word can be read anywhere else on the board",
@@ -180,6 +190,7 @@ var (
 		Why:    "The player finds TUMBLER on a board that lists TUMBLE, and is told that it is no word.",
 		Fix:    "Change a fill letter, or choose another word: BAKER shows BAKE.",
 		Source: "waywords §10.7",
+		Bounds: []string{"at most 3 letters inside a listed word"},
 	}
 	errInsideWord = &validate.Rule{
 		Code: "ERR_QA_WORD_INSIDE_WORD", Title: "No listed word stands inside another",

@@ -1,6 +1,7 @@
 package waywords
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -54,12 +55,43 @@ const (
 	related                      // of the lexicon, or a form of a listed word
 )
 
-// themeWords are the words that no ray may read, and the most letters of one.
-func (r *reader) themeWords() (words map[string]themeKind, longest int) {
-	words = make(map[string]themeKind)
+// bigrams are the pairs of letters that follow one another on a board along its rays.
+type bigrams [26][26]bool
+
+// bigrams returns those of the board.
+func (r *reader) bigrams() *bigrams {
+	var all bigrams
+	for d := range r.rays() {
+		for c, code := range r.codes {
+			if next := r.step(int32(c), d); next >= 0 && isLetter(code) && isLetter(r.codes[next]) {
+				all[code-1][r.codes[next]-1] = true
+			}
+		}
+	}
+	return &all
+}
+
+// isLetter reports whether a code is that of a plain letter.
+func isLetter(code int32) bool { return 1 <= code && code <= 26 }
+
+// mayHold reports whether every pair of letters of a word is on the board. Nearly all words of a
+// lexicon lack one, so the board need not be searched for them.
+func (b *bigrams) mayHold(word string) bool {
+	for i := range len(word) {
+		if word[i] < 'A' || word[i] > 'Z' || i > 0 && !b[word[i-1]-'A'][word[i]-'A'] {
+			return false
+		}
+	}
+	return word != ""
+}
+
+// themeWords are the words that no ray may read, but for those that lack a pair.
+func (r *reader) themeWords(held *bigrams) map[string]themeKind {
+	words := make(map[string]themeKind)
 	add := func(w string, kind themeKind) {
-		words[w] = max(words[w], kind)
-		longest = max(longest, len(w))
+		if held.mayHold(w) {
+			words[w] = max(words[w], kind)
+		}
 	}
 	for w := range r.p.Lexicon.Words() {
 		add(w, related)
@@ -77,36 +109,33 @@ func (r *reader) themeWords() (words map[string]themeKind, longest int) {
 	for _, w := range listed {
 		delete(words, w)
 	}
-	return words, longest
+	return words
 }
 
-// theme lists where a word of the theme can be read that is not listed.
+// theme lists where a word of the theme can be read that is neither listed nor pyrite.
 func (r *reader) theme() []Reading {
 	readings := []Reading{}
-	words, longest := r.themeWords()
+	words := r.themeWords(r.bigrams())
 	r.found = 0
-	var line []int32
-	var text []byte
-	for d := range r.rays() {
-		for c := range r.codes {
-			if !r.onBoard(c) {
+	var cells, codes []int32
+	for _, w := range slices.Sorted(maps.Keys(words)) {
+		codes = codes[:0]
+		for _, letter := range []byte(w) {
+			codes = append(codes, int32(letter-'A')+1)
+		}
+		for c, code := range r.codes {
+			if code != codes[0] || !r.onBoard(c) {
 				continue
 			}
-			line, text = line[:0], text[:0]
-			for at := int32(c); at >= 0 && len(text) < longest; at = r.step(at, d) {
-				r.budget--
-				code := r.codes[at]
-				if code < 1 || code > 26 {
-					break
-				}
-				line, text = append(line, at), append(text, byte('A'+code-1))
-				if kind := words[string(text)]; kind != 0 && !r.full() && r.confuses(kind, line) {
-					readings = append(readings, r.reading(string(text), line, palindrome(text)))
+			for d := range r.rays() {
+				var stands bool
+				if cells, stands = r.spell(cells[:0], codes, int32(c), d); stands && r.confuses(words[w], cells) && !r.isPyrite(cells) {
+					readings = append(readings, r.reading(w, cells, palindrome(codes)))
 					r.found++
 				}
-			}
-			if r.over() || r.full() {
-				return tidy(readings)
+				if r.over() || r.full() {
+					return tidy(readings)
+				}
 			}
 		}
 	}

@@ -118,7 +118,7 @@ func Replay(p *freeplay.Puzzle, actions []freeplay.Action) (freeplay.State, Chai
 	return s, chain, nil
 }
 
-// Verify reports whether actions played on the run come to the chain claimed.
+// Verify reports whether the actions, played on the run, give the chain claimed.
 func Verify(p *freeplay.Puzzle, actions []freeplay.Action, claimed Chain) bool {
 	_, chain, err := Replay(p, actions)
 	return err == nil && chain == claimed

@@ -57,7 +57,7 @@ func Replay(p *testimony.Puzzle, actions []testimony.Action) (testimony.State, C
 	return s, chain, nil
 }
 
-// Verify reports whether actions played on the puzzle come to the chain claimed.
+// Verify reports whether the actions, played on the puzzle, give the chain claimed.
 func Verify(p *testimony.Puzzle, actions []testimony.Action, claimed Chain) bool {
 	_, chain, err := Replay(p, actions)
 	return err == nil && chain == claimed

@@ -9,6 +9,7 @@ import (
 type Limits struct {
 	Allowance                      // of the run
 	Games     map[string]Allowance // of games, within it
+	Month     Allowance            // of all runs of a calendar month
 }
 
 // Allowance is what may be spent; 0 is no limit.
@@ -19,7 +20,7 @@ type Allowance struct {
 
 // bindMoney reports whether any limit is on money.
 func (l Limits) bindMoney() bool {
-	if l.Money > 0 {
+	if l.Money > 0 || l.Month.Money > 0 {
 		return true
 	}
 	for _, game := range l.Games {
@@ -36,7 +37,7 @@ func (l Limits) bindMoney() bool {
 type Budget struct {
 	*purse
 	model   string
-	batched bool // whether what is reserved costs what batches cost
+	batched bool // whether reservations cost as much as in a batch
 }
 
 // purse is what budgets of several models share.
@@ -46,6 +47,7 @@ type purse struct {
 
 	mu       sync.Mutex
 	spent    map[string]Spent      // by game
+	month    Spent                 // by other runs of the month
 	inFlight map[*Reservation]bool // neither settled nor released
 	largest  int                   // the answer of most tokens so far
 	changed  chan struct{}         // closed when a reservation is settled or released
@@ -78,8 +80,8 @@ func New(limits Limits, prices *Prices, model string) (*Budget, error) {
 	return b.For(model)
 }
 
-// For is the same budget for requests to another model: what either spends, both have
-// spent. The error is that of [New].
+// For returns the same budget for requests to another model: what either spends counts for both. The
+// error is that of [New].
 func (b *Budget) For(model string) (*Budget, error) {
 	if _, known := b.prices.Cost(model, Usage{}); !known && (b.prices != nil || b.limits.bindMoney()) {
 		return nil, &UnknownPrice{Model: model}
@@ -87,10 +89,10 @@ func (b *Budget) For(model string) (*Budget, error) {
 	return &Budget{purse: b.purse, model: model}, nil
 }
 
-// Batched is the same budget for requests that are sent as part of a batch.
+// Batched returns the same budget for requests that are sent as part of a batch.
 func (b *Budget) Batched() *Budget { return &Budget{purse: b.purse, model: b.model, batched: true} }
 
-// Changed is closed when the next reservation is settled or released, so that who waits
+// Changed is closed when the next reservation is settled or released, so that a request waiting
 // for room may try again.
 func (b *Budget) Changed() <-chan struct{} {
 	b.mu.Lock()
@@ -98,7 +100,7 @@ func (b *Budget) Changed() <-chan struct{} {
 	return b.changed
 }
 
-// announce wakes who waits for room. The lock must be held.
+// announce wakes the requests waiting for room. The lock must be held.
 func (p *purse) announce() {
 	close(p.changed)
 	p.changed = make(chan struct{})
@@ -114,10 +116,17 @@ func (b *Budget) Restore(spent map[string]Spent) {
 	}
 }
 
-// Reserve makes room for a request: the estimate of its prompt and the most tokens of
-// its answer. For an answer without a limit (0) it is the largest so far, or
-// [FirstAnswer]. The error is an *[Exhausted]. Every reservation must be given to
-// Settle or Release.
+// RestoreMonth says what other runs of the month have spent. Call it before the first Reserve.
+func (b *Budget) RestoreMonth(spent Spent) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.month = spent
+}
+
+// Reserve makes room for a request: the estimate of its prompt and the most tokens of its
+// answer. For an answer without a limit (0) it reserves as much as the largest so far, or
+// [FirstAnswer]. The error is an *[Exhausted]. Every reservation must be given to Settle or
+// Release.
 func (b *Budget) Reserve(game string, estimatePrompt, maxAnswer int) (*Reservation, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -137,7 +146,7 @@ func (b *Budget) Reserve(game string, estimatePrompt, maxAnswer int) (*Reservati
 	return r, nil
 }
 
-// check compares a reservation with the limits, those of the run first.
+// check compares a reservation with the limits, those of the run and the month first.
 func (b *Budget) check(r *Reservation) error {
 	var reserved, gameReserved load
 	for other := range b.inFlight {
@@ -147,9 +156,12 @@ func (b *Budget) check(r *Reservation) error {
 		}
 	}
 	spent, gameSpent, game := b.total(), b.spent[r.game], b.limits.Games[r.game]
+	month := spent.plus(b.month)
 	for _, e := range []Exhausted{
 		{Limit: b.limits.Tokens, Spent: spent.Tokens(), Reserved: reserved.tokens, Wanted: r.load.tokens},
 		{Limit: b.limits.Money, Spent: spent.Money, Reserved: reserved.money, Wanted: r.load.money, Money: true},
+		{Limit: b.limits.Month.Tokens, Spent: month.Tokens(), Reserved: reserved.tokens, Wanted: r.load.tokens, Month: true},
+		{Limit: b.limits.Month.Money, Spent: month.Money, Reserved: reserved.money, Wanted: r.load.money, Money: true, Month: true},
 		{Limit: game.Tokens, Spent: gameSpent.Tokens(), Reserved: gameReserved.tokens, Wanted: r.load.tokens, Game: r.game},
 		{Limit: game.Money, Spent: gameSpent.Money, Reserved: gameReserved.money, Wanted: r.load.money, Money: true, Game: r.game},
 	} {
@@ -163,9 +175,9 @@ func (b *Budget) check(r *Reservation) error {
 	return nil
 }
 
-// Settle replaces a reservation by what the request used. It returns what was charged, in
-// billionths of the currency unit, where the price is known. A reservation is settled
-// once; a second time does nothing.
+// Settle replaces a reservation with what the request used. It returns the charge, in
+// billionths of the currency unit, where the price is known. A reservation is settled once; a
+// second time does nothing.
 func (b *Budget) Settle(r *Reservation, usage Usage) (money int64, priced bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -189,14 +201,14 @@ func (b *Budget) Settle(r *Reservation, usage Usage) (money int64, priced bool) 
 	return charge.Money, priced
 }
 
-// Cost is what a request of the budget's model comes to, in billionths of the currency
-// unit, where the price is known.
+// Cost returns what a request of the budget's model costs, in billionths of the currency unit, where
+// the price is known.
 func (b *Budget) Cost(usage Usage) (money int64, priced bool) {
 	return b.prices.costOf(b.model, usage, b.batched)
 }
 
-// Release returns the reservation of a request that was not sent, or that no server
-// charges for.
+// Release returns the reservation of a request that was not sent, or for which no server
+// charges.
 func (b *Budget) Release(r *Reservation) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -204,7 +216,7 @@ func (b *Budget) Release(r *Reservation) {
 	b.announce()
 }
 
-// Spent is what has been spent so far, in total and by game.
+// Spent returns what has been spent so far, in total and by game.
 func (b *Budget) Spent() (total Spent, games map[string]Spent) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -140,9 +140,9 @@ func TestEstimate(t *testing.T) {
 	}
 }
 
-// TestNoLimitIsPassed: whatever the order of reservations and settlements, while the
-// server tells no more than was reserved, what is spent and reserved keeps to every
-// limit, and a refusal is right.
+// TestNoLimitIsPassed: whatever the order of reservations and settlements, as long as the
+// server reports no more than was reserved, spending and reservations stay within every limit,
+// and a refusal is right.
 func TestNoLimitIsPassed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		limit := rapid.Int64Range(0, 300)
@@ -160,8 +160,8 @@ func TestNoLimitIsPassed(t *testing.T) {
 		}
 		var flights []flight
 		games := []string{"aura", "triples"}
-		// keeps holds the tokens and money of all and of each game, with one more request,
-		// against the limits, counted anew.
+		// keeps counts the tokens and money of all and of each game, with one more request, and
+		// compares them with the limits.
 		keeps := func(more ...flight) bool {
 			_, spent := b.Spent()
 			var all [2]int64
@@ -224,4 +224,21 @@ func TestManyAtOnce(t *testing.T) {
 	group.Wait()
 	total, _ := b.Spent()
 	require.Equal(t, int64(1000), total.Tokens(), "all of it and no more")
+}
+
+// TestTheMonthOfAllRuns is a limit of its own: what other runs spent counts for it, and not for
+// the run.
+func TestTheMonthOfAllRuns(t *testing.T) {
+	b, err := New(Limits{Allowance: Allowance{Tokens: 1000}, Month: Allowance{Tokens: 1500}}, nil, "m")
+	require.NoError(t, err)
+	b.RestoreMonth(Spent{Prompt: 600, EstimatedAnswer: 600})
+	r, err := b.Reserve("aura", 100, 100)
+	require.NoError(t, err)
+	b.Settle(r, Usage{Prompt: 100, Answer: 50, Reported: true})
+	_, err = b.Reserve("aura", 100, 51)
+	require.ErrorContains(t, err, "the budget of tokens for the month is used up: of 1500 tokens, 1350 tokens are spent")
+	_, err = b.Reserve("aura", 100, 50)
+	require.NoError(t, err)
+	_, err = New(Limits{Month: Allowance{Money: 1}}, nil, "m")
+	require.ErrorContains(t, err, "no price is known")
 }

@@ -4,10 +4,10 @@ package budget
 // sent nor any answer has been seen.
 const FirstAnswer = 4096
 
-// bytesPerToken is few: models make a token of about four bytes of English, and of
-// less of anything else.
+// bytesPerToken is low on purpose: a token of a model is about four bytes of English, and fewer
+// of anything else.
 const bytesPerToken = 3
 
-// Estimate is how many tokens a text of so many bytes is reckoned to have: a third of
-// them, rounded up. Everything that is sent counts, the schema too.
+// Estimate returns how many tokens a text of so many bytes is assumed to have: a third of them,
+// rounded up. Everything that is sent counts, the schema too.
 func Estimate(bytes int) int { return (max(bytes, 0) + bytesPerToken - 1) / bytesPerToken }

@@ -4,23 +4,27 @@ import "fmt"
 
 // Exhausted is a request that would exceed a limit.
 type Exhausted struct {
-	Game     string // empty when it is the limit of the run
+	Game     string // empty when it is the limit of the run or the month
+	Month    bool   // whether it is the limit of the month
 	Money    bool   // whether it is the limit of money, and not of tokens
 	Currency string // of money, empty when it is not known
 	Limit    int64  // tokens, or billionths of the currency unit, as the next three
 	Spent    int64
 	Reserved int64 // by requests in flight
-	Wanted   int64 // the most that the request may come to
+	Wanted   int64 // the most that the request may cost
 }
 
-// Final reports whether the request does not fit even if all in flight turn out to be
-// free. Otherwise it may fit when one of them has ended.
+// Final reports whether the request would not fit even if all in flight cost nothing. Otherwise
+// it may fit when one of them has ended.
 func (e *Exhausted) Final() bool { return e.Wanted > e.Limit-e.Spent }
 
 // Error implements error.
 func (e *Exhausted) Error() string {
 	of, kind, show := "the run", "tokens", func(n int64) string { return fmt.Sprint(n, " tokens") }
-	if e.Game != "" {
+	switch {
+	case e.Month:
+		of = "the month"
+	case e.Game != "":
 		of = e.Game
 	}
 	if e.Money {

@@ -34,8 +34,8 @@ type Prices struct {
 	batch    int64 // what part of its price a request in a batch costs, in billionths
 }
 
-// DefaultBatch is what part of its price a request in a batch costs where nobody says
-// otherwise.
+// DefaultBatch is what part of its price a request in a batch costs unless a file or a setting
+// says otherwise.
 const DefaultBatch = "0.5"
 
 // price is in billionths of the currency unit for a million tokens.
@@ -60,10 +60,9 @@ type pricesFile struct {
 //	models:
 //	  some-model: {prompt: "2.50", answer: "10.00"} # for a million tokens
 //
-// A model must have both of these prices and may have a third, cached, for prompt tokens
-// from the server's cache. batch is what part of these prices a request in a batch costs,
-// [DefaultBatch] when it is not there. An unknown key is an error. Every error names the
-// file.
+// A model must have both of these prices and may have a third, cached, for prompt tokens from
+// the server's cache. batch is what part of these prices a request in a batch costs,
+// [DefaultBatch] if absent. An unknown key is an error. Every error names the file.
 func ReadPrices(ctx context.Context, name string) (*Prices, error) {
 	data, err := boundedfile.Read(ctx, name, maxPrices)
 	if err != nil {
@@ -141,10 +140,10 @@ func NewPrices(currency string, models map[string]Price) (*Prices, error) {
 	return prices, nil
 }
 
-// Cost is what a request cost, in billionths of the currency unit and rounded up to a
-// whole one. The model is the one that was asked for: servers name it with a date or
-// a revision that no price list follows. It is not known when the file has no price
-// for the model; that is not a cost of zero.
+// Cost returns what a request cost, in billionths of the currency unit and rounded up to a whole
+// one. The model is the one that was asked for: servers name it with a date or a revision that
+// no price list follows. The cost is unknown, not zero, when the file has no price for the
+// model.
 func (p *Prices) Cost(model string, usage Usage) (nano int64, known bool) {
 	if p == nil {
 		return 0, false
@@ -165,7 +164,7 @@ func (p *Prices) Cost(model string, usage Usage) (nano int64, known bool) {
 	return whole + (rest+million-1)/million, true
 }
 
-// costOf is the cost of a request that is part of a batch or none, rounded up too.
+// costOf returns the cost of a request, in a batch or not, rounded up too.
 func (p *Prices) costOf(model string, usage Usage, batched bool) (nano int64, known bool) {
 	nano, known = p.Cost(model, usage)
 	if batched && known {

@@ -129,7 +129,7 @@ func TestPriceFilesThatAreRefused(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe.yaml")
 	require.NoError(t, syscall.Mkfifo(pipe, 0o644))
 	_, err = ReadPrices(t.Context(), pipe)
-	require.ErrorIs(t, err, boundedfile.ErrNotRegular, "a pipe, which nobody writes to, is not waited for")
+	require.ErrorIs(t, err, boundedfile.ErrNotRegular, "nothing waits for a pipe that nobody writes to")
 }
 
 // TestABatchCostsAPart of the price, rounded up, exactly.

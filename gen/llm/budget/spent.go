@@ -1,6 +1,6 @@
 package budget
 
-// Spent is what requests came to.
+// Spent is what requests used and cost.
 type Spent struct {
 	Requests        int
 	Prompt          int   // tokens, as servers reported
@@ -11,7 +11,7 @@ type Spent struct {
 	Unpriced        int   // requests of a model without a price
 }
 
-// Tokens are those of prompts and answers, reported and estimated.
+// Tokens returns those of prompts and answers, reported and estimated.
 func (s Spent) Tokens() int64 {
 	return int64(s.Prompt) + int64(s.Answer) + int64(s.EstimatedPrompt) + int64(s.EstimatedAnswer)
 }
@@ -34,7 +34,7 @@ type Usage struct {
 	Reported  bool
 }
 
-// believed is the usage within bounds.
+// believed returns the usage within bounds.
 func (u Usage) believed() Usage {
 	u.Prompt, u.Answer = believed(u.Prompt), believed(u.Answer)
 	u.Cached = min(believed(u.Cached), u.Prompt)

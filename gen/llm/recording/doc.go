@@ -6,12 +6,12 @@
 // hexadecimal, of the question as it stands in the file, on one line with sorted keys
 // and a newline at the end; `jq -cS .question KEY.json | sha256sum` prints it.
 //
-// In a file, a long text is the list of its lines, so that a person can read it and
-// compare two of them. A text that holds control or bidirectional characters, that is
-// no UTF-8, or that has very many lines stands there in base64.
+// In a file, a long text is the list of its lines, so that people can read it and compare two
+// of them. A text that holds control or bidirectional characters, that is not UTF-8, or that has
+// very many lines is written in base64.
 //
-// Only usable answers belong here. The caller must not save a failure, a refusal or a
-// truncated answer: replayed, it would be permanent. The API key is not part of a
-// question, and an address is kept without user, password and query. [Failures] keeps what
-// was not usable, for a person to read.
+// Only usable answers belong here. The caller must not save a failure, a refusal or a truncated
+// answer: replayed, it would be permanent. The API key is not part of a question, and an
+// address is kept without user, password and query. [Failures] keeps unusable answers for a
+// person to read.
 package recording

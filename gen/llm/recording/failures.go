@@ -19,8 +19,8 @@ const (
 	keptTail = 4 << 10
 )
 
-// MaxFailures bounds the unusable answers that a folder keeps: nobody reads more of them,
-// and a server may fail all night.
+// MaxFailures bounds the unusable answers that a folder keeps: nobody reads more of them, and a
+// server may fail all night.
 const MaxFailures = 1000
 
 // Failures is a folder of unusable answers, a file each, for a person to read. Nothing
@@ -34,21 +34,21 @@ type Failures struct {
 	dropped int
 }
 
-// OpenFailures keeps unusable answers in a folder, which is made for the first of them.
-// note receives a message when one cannot be kept; that is no reason to stop.
+// OpenFailures keeps unusable answers in a folder, which is made for the first of them. note
+// receives a message when one cannot be kept, which stops nothing.
 func OpenFailures(dir string, note func(message string)) *Failures {
 	return &Failures{dir: dir, note: note, kept: -1}
 }
 
-// Dropped is how many answers were not kept since the folder was full.
+// Dropped returns how many answers were not kept because the folder was full.
 func (f *Failures) Dropped() int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.dropped
 }
 
-// room reports whether the folder takes another file. Those that an earlier start of the
-// run has left count.
+// room reports whether the folder takes another file. Files that earlier starts of the run left
+// count.
 func (f *Failures) room() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -91,12 +91,12 @@ type failedFile struct {
 	Text    *text  `json:"text,omitempty"`
 }
 
-// FailureName is the name of the file of an attempt at a question.
+// FailureName returns the name of the file of an attempt at a question.
 func FailureName(key string, attempt int64) string {
 	return fmt.Sprintf("%s-%d%s", key, attempt, suffix)
 }
 
-// Keep writes an unusable answer down while there are no more than [MaxFailures].
+// Keep writes an unusable answer to a file, up to [MaxFailures] of them.
 func (f *Failures) Keep(failed Failed) {
 	if !f.room() {
 		return
@@ -120,7 +120,7 @@ func (f *Failures) Keep(failed Failed) {
 	}
 }
 
-// Excerpt is a text without its middle, if it is long.
+// Excerpt returns a text without its middle, if it is long.
 func Excerpt(s string) string {
 	if len(s) <= keptHead+keptTail {
 		return s

@@ -13,7 +13,7 @@ import (
 	"dailies/game/document"
 )
 
-// maxLines is how many lines of a text are listed; a text of more stands in base64.
+// maxLines is how many lines of a text are listed; a longer text is written in base64.
 const maxLines = 10_000
 
 // exchange is what a file holds. The fields of these types are in the order of their
@@ -95,7 +95,7 @@ func toFile(q Question) questionFile {
 	return f
 }
 
-// optional is a text that is left out of the file when there is none.
+// optional returns a text that is left out of the file when there is none.
 func optional(s string) *text {
 	if s == "" {
 		return nil
@@ -104,8 +104,8 @@ func optional(s string) *text {
 	return &t
 }
 
-// ordered writes what is in the order of its keys in canonical form, which to put it in
-// order would take several times as long.
+// ordered writes fields that are in the order of their keys already in canonical form. Sorting
+// them would take several times as long.
 func ordered(v any, indent string) ([]byte, error) {
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
@@ -115,8 +115,8 @@ func ordered(v any, indent string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// encode is the file of an exchange. It is read again at once: what could not be
-// replayed is not kept.
+// encode returns the file of an exchange. It is read back at once: what could not be replayed is not
+// kept.
 func encode(q Question, a Answer) ([]byte, error) {
 	e := exchange{answerFile{Content: toText(a.Content), Model: toText(a.Model)}, toFile(q)}
 	if a.Reported {
@@ -131,7 +131,7 @@ func encode(q Question, a Answer) ([]byte, error) {
 		return nil, err
 	}
 	if _, _, err = stored.content(); err == nil && !reflect.DeepEqual(stored.Question, e.Question) {
-		err = fmt.Errorf("a setting of model %s is no UTF-8", document.Quote(q.Model))
+		err = fmt.Errorf("a setting of model %s is not UTF-8", document.Quote(q.Model))
 	}
 	return data, err
 }
@@ -145,7 +145,7 @@ func decode(data []byte) (Question, Answer, error) {
 	return e.content()
 }
 
-// content is what a file says.
+// content returns what a file says.
 func (e exchange) content() (Question, Answer, error) {
 	var err error
 	read := func(t text) string {

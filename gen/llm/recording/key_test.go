@@ -61,7 +61,7 @@ func TestFilesAreCanonical(t *testing.T) {
 		q, told := anyQuestion().Draw(t, "question"), rapid.Bool().Draw(t, "told")
 		data, err := encode(q, Answer{Content: rapid.StringN(1, 5, -1).Draw(t, "content"), Model: "m", Prompt: 1, Tokens: 2, Reported: told})
 		if err != nil {
-			t.Skip("a field is no UTF-8")
+			t.Skip("a field is not UTF-8")
 		}
 		canonical, err := game.Canonical(json.RawMessage(data))
 		require.NoError(t, err)

@@ -16,7 +16,7 @@ type Missing struct {
 	Attempt int
 	Dir     string
 	Nearest string   // the key of the recording most like it; empty when nothing is recorded
-	Differs []string // in what the nearest differs, a sentence each
+	Differs []string // how the nearest differs, a sentence each
 	Damaged int      // files that could not be read, one of which may be the missing one
 }
 
@@ -35,7 +35,7 @@ func (e *Missing) Error() string {
 	return b.String()
 }
 
-// short is as much of a key as a person needs to find the file.
+// short returns as much of a key as a person needs to find the file.
 func short(key string) string { return key[:12] + "…" }
 
 // missing looks for the nearest recording: the one that differs in the fewest fields,
@@ -65,7 +65,7 @@ func (t *Folder) missing(q Question) error {
 	return missing
 }
 
-// differences says in what a recorded question is not the one that was asked.
+// differences lists how a recorded question differs from the one that was asked.
 func differences(recorded, asked Question) []string {
 	var differs []string
 	for _, field := range []struct {
@@ -112,7 +112,7 @@ func show(value any) string {
 	return fmt.Sprint(value)
 }
 
-// common is how many bytes two texts begin with alike, whole characters only.
+// common returns how many bytes two texts begin with alike, whole characters only.
 func common(a, b string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {

@@ -22,10 +22,10 @@ type Question struct {
 	Format     string          // how the answer is asked for
 	Parameters Parameters
 	Prompts    string // the hash of the folder of prompts that it is from; empty for those of the program
-	Attempt    int    // how often this very question was asked in the run before, from 0
+	Attempt    int    // how often this very question was asked before in the run, from 0
 
 	key  string        // once it is known; see Keyed
-	file *questionFile // with it: the question as it stands in files
+	file *questionFile // set with it: the question as files have it
 }
 
 // Parameters are the settings of the model that are sent along.
@@ -47,7 +47,7 @@ func (q Question) Keyed() Question {
 	return q
 }
 
-// Key names the question, in hexadecimal; see the package for what it is made of.
+// Key identifies the question, in hexadecimal; the package comment says how it is computed.
 func (q Question) Key() string {
 	if q.key != "" {
 		return q.key
@@ -60,7 +60,7 @@ func (q Question) Key() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// address is a base URL without the parts that may be secret.
+// address returns a base URL without the parts that may be secret.
 func address(baseURL string) string {
 	u, err := url.Parse(baseURL)
 	if err != nil {
@@ -70,7 +70,7 @@ func address(baseURL string) string {
 	return strings.TrimRight(u.String(), "/")
 }
 
-// schemaText is a schema in canonical form, or unchanged if it is not JSON.
+// schemaText returns a schema in canonical form, or unchanged if it is not JSON.
 func schemaText(schema json.RawMessage) string {
 	if !json.Valid(schema) {
 		return string(schema)

@@ -16,7 +16,7 @@ import (
 	"dailies/internal/boundedfile"
 )
 
-// Mode is the use made of a folder.
+// Mode is how a folder is used.
 type Mode int
 
 // The modes.
@@ -63,18 +63,18 @@ func Open(dir string, mode Mode, note func(message string)) (*Folder, error) {
 	return &Folder{dir: dir, mode: mode, note: note}, nil
 }
 
-// Ask gets the answer to a question by the mode of the folder: from the folder, when
-// replayed is true, or from the function, in which case it is saved. The function must
-// return an error for every answer that is not to be kept. Errors are its own, a
-// *[Missing], a *[Damaged], or that the folder cannot be read or written; with the
-// last the answer that could not be saved is returned too.
+// Ask gets the answer to a question by the mode of the folder: from the folder, when replayed
+// is true, or from the function, in which case the answer is saved. The function must return an
+// error for every answer that must not be kept. Errors are those of the function, a *[Missing],
+// a *[Damaged], or that the folder cannot be read or written; with the last the answer that
+// could not be saved is returned too.
 func (t *Folder) Ask(q Question, ask func() (Answer, error)) (answer Answer, replayed bool, err error) {
 	if t.mode != Record {
 		answer, found, err := t.Load(q)
 		var damaged *Damaged
 		switch {
 		case t.mode == Cache && errors.As(err, &damaged):
-			t.note(err.Error() + "; it is asked for anew")
+			t.note(err.Error() + "; the model is asked again")
 		case err != nil || found:
 			return answer, found, err
 		case t.mode == Replay:
@@ -115,17 +115,17 @@ func (t *Folder) Load(q Question) (answer Answer, found bool, err error) {
 	return answer, err == nil, err
 }
 
-// Exchange reads what is kept under a key; for who knows the key and not the question. The
-// error is a *[Damaged], or that the file cannot be read.
+// Exchange reads what is kept under a key, for callers that know the key and not the question.
+// The error is a *[Damaged], or that the file cannot be read.
 func (t *Folder) Exchange(key string) (Question, Answer, error) {
 	if len(key) != sha256.Size*2 || strings.Trim(key, "0123456789abcdef") != "" {
-		return Question{}, Answer{}, &Damaged{File: filepath.Join(t.dir, document.Printable(key)), Reason: "its name is no key"}
+		return Question{}, Answer{}, &Damaged{File: filepath.Join(t.dir, document.Printable(key)), Reason: "its name is not a key"}
 	}
 	return t.read(key + suffix)
 }
 
-// Save keeps an answer, in the place of the one that was kept before. An empty answer
-// is an error, and so is what does not fit in a file; the other errors are of writing.
+// Save keeps an answer, replacing one kept before. An empty answer is an error, and so is one
+// too large for a file; the other errors are of writing.
 func (t *Folder) Save(q Question, a Answer) error {
 	t.saving.Lock()
 	defer t.saving.Unlock()
@@ -140,7 +140,7 @@ func (t *Folder) Save(q Question, a Answer) error {
 	return nil
 }
 
-// suffix ends the names of the files; before it stands the key.
+// suffix ends the names of the files; the key comes before it.
 const suffix = ".json"
 
 // read reads a file of the folder, which must hold the question it is named after.

@@ -52,8 +52,8 @@ func TestWhatIsSavedIsLoaded(t *testing.T) {
 	}
 }
 
-// TestTheFileIsForPeople: lines as lines, nothing that moves the cursor, no secret of
-// the address, and the key as the documentation says it is made.
+// TestTheFileIsForPeople: lines as lines, nothing that moves the cursor, no secret of the
+// address, and the key as the documentation describes it.
 func TestTheFileIsForPeople(t *testing.T) {
 	dir := t.TempDir()
 	q := question()
@@ -172,10 +172,10 @@ func TestDamagedFiles(t *testing.T) {
 			var notes []string
 			cache, err := Open(dir, Cache, func(message string) { notes = append(notes, message) })
 			require.NoError(t, err)
-			answer, replayed, err := cache.Ask(q, says("anew"))
+			answer, replayed, err := cache.Ask(q, says("again"))
 			require.NoError(t, err)
 			require.False(t, replayed)
-			require.Equal(t, "anew", answer.Content)
+			require.Equal(t, "again", answer.Content)
 			require.Len(t, notes, 1)
 			require.Contains(t, notes[0], path)
 			_, replayed, err = cache.Ask(q, never)

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Stack is a list of folders. Each is asked before those after it, and keeps what they or
-// the model answer.
+// Stack is a list of folders. Each is asked before those after it, and keeps the answers of
+// those or of the model.
 type Stack []*Folder
 
 // Asks reports whether a question may be sent to a server, so that a key is needed.

@@ -40,7 +40,8 @@ func TestAStackAsksTheFirstThatKnowsAndKeepsInAllAboveIt(t *testing.T) {
 	require.False(t, Stack{open(top, Record), open(bottom, Replay)}.Asks())
 }
 
-// TestAStackLosesNoAnswer: one that was paid for is there although it could not be kept.
+// TestAStackLosesNoAnswer: an answer that was paid for is returned although it could not be
+// kept.
 func TestAStackLosesNoAnswer(t *testing.T) {
 	dir := t.TempDir()
 	lower, err := Open(filepath.Join(dir, "lower"), Cache, nil)

@@ -9,18 +9,18 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// resamples is how often a sample is drawn from.
+// resamples is the number of bootstrap samples.
 const resamples = 1999
 
-// bootstrap is a statistic with its error, of samples that are drawn from independently.
+// bootstrap is a statistic with its error, over samples that are resampled independently.
 type bootstrap struct {
 	n    []int // repeats of each sample
 	seed uint64
 	of   func(draws [][]int) (value, err float64, ok bool)
 }
 
-// margin is the share of the error allowed that intervals are drawn for, so that over a
-// thousand comparisons without a difference no more than one of twenty shows one.
+// margin is the share of the allowed error that intervals use, so that of a thousand
+// comparisons without a difference at most one in twenty shows one.
 const margin = 0.8
 
 // found is what a bootstrap found.
@@ -30,7 +30,7 @@ type found struct {
 	p          float64 // of a value of 0, on both sides
 }
 
-// freedom are the degrees of freedom that Student's t has here.
+// freedom is the number of degrees of freedom of Student's t.
 func (b bootstrap) freedom() float64 {
 	least := b.n[0]
 	for _, n := range b.n {
@@ -92,7 +92,7 @@ func (b bootstrap) studentized(draws [][]int, value float64) []float64 {
 				draws[k][i] = random.IntN(n)
 			}
 		}
-		// A drawing that is all alike knows no error of its own, and says nothing.
+		// A drawing of equal values has no error of its own, and says nothing.
 		if again, err, ok := b.of(draws); ok && err > 0 {
 			t = append(t, (again-value)/err)
 		}
@@ -101,7 +101,7 @@ func (b bootstrap) studentized(draws [][]int, value float64) []float64 {
 	return t
 }
 
-// quantile is that of sorted values; of none, what is given instead.
+// quantile returns that of sorted values, or the given default for none.
 func quantile(sorted []float64, p, instead float64) float64 {
 	if len(sorted) == 0 {
 		return instead
@@ -110,7 +110,7 @@ func quantile(sorted []float64, p, instead float64) float64 {
 	return sorted[max(at, 0)]
 }
 
-// tails is the share of the values that are as far out as t, on its side, doubled.
+// tails is twice the share of the values that are as far out as t, on its side.
 func tails(sorted []float64, t float64) float64 {
 	at, _ := slices.BinarySearch(sorted, t)
 	above := len(sorted) - at

@@ -61,6 +61,7 @@ var worlds = map[string]struct {
 // TestIntervalsHoldWhatTheySay: over 1,000 seeded trials the intervals of 95 % hold the
 // true difference in at least 93 %, and where there is none, one is seen in 5 % at most.
 func TestIntervalsHoldWhatTheySay(t *testing.T) {
+	t.Parallel()
 	const trials = 1000
 	for name, world := range worlds {
 		for _, repeats := range []int{8, 30} {

@@ -13,14 +13,14 @@ type Difference struct {
 	Value float64 `json:"value"`
 	Interval
 	P      float64 `json:"p"`      // of no difference, on both sides, before any correction
-	Needed int     `json:"needed"` // repeats that would show a difference of this size four times of five; 0 for no number
+	Needed int     `json:"needed"` // repeats that would show a difference of this size four times out of five; 0 if unknown
 }
 
-// power is how often a difference of the size seen is to be shown.
+// power is how often a difference of the size seen should show.
 const power = 0.8
 
-// Paired compares samples repeat by repeat, as many as both have. Not ok where either has
-// no mean.
+// Paired compares samples repeat by repeat, as many as both have. It is not ok where either
+// has no mean.
 func Paired(a, b Sample, seed uint64) (Difference, bool) {
 	n := min(a.Repeats(), b.Repeats())
 	ofA, ofB := make([]float64, n), make([]float64, n)
@@ -34,7 +34,7 @@ func Paired(a, b Sample, seed uint64) (Difference, bool) {
 	}}.difference()
 }
 
-// Unpaired compares samples whose repeats have nothing to do with one another.
+// Unpaired compares independent samples.
 func Unpaired(a, b Sample, seed uint64) (Difference, bool) {
 	ofA, ofB := make([]float64, a.Repeats()), make([]float64, b.Repeats())
 	return bootstrap{n: []int{a.Repeats(), b.Repeats()}, seed: seed, of: func(draws [][]int) (float64, float64, bool) {
@@ -67,8 +67,8 @@ func (b bootstrap) needed(f found) int {
 	return int(n)
 }
 
-// Holm corrects the p of several comparisons made at once, in their order: each is then the
-// least level of all of them together at which it is a difference.
+// Holm corrects the p of several comparisons made at once, in their order: each becomes the
+// least joint level at which its comparison is significant.
 func Holm(p []float64) []float64 {
 	order := make([]int, len(p))
 	for i := range order {

@@ -130,6 +130,9 @@ func TestARatioIsThatOfTheSums(t *testing.T) {
 		var s, doubled estimate.Sample
 		for range rapid.IntRange(2, 12).Draw(t, "repeats") {
 			sum, per := rapid.Float64Range(-5, 50).Draw(t, "sum"), rapid.Float64Range(1, 5).Draw(t, "per")
+			if math.Abs(sum) < 1e-6 { // next to it, the rounding of other sums is larger than all of it
+				sum = 0
+			}
 			s.Add(sum, per)
 			doubled.Add(2*sum, per)
 		}

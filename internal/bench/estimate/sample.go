@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// Sample is what repeats came to, one entry of each list a repeat. It stands for the ratio
-// of the sums: of a mean, every entry of Per is 1.
+// Sample holds the results of repeats, one entry a repeat in each list. It stands for the
+// ratio of the sums; for a mean, every entry of Per is 1.
 type Sample struct {
 	Sum []float64 `json:"sum"`
 	Per []float64 `json:"per"`
@@ -21,8 +21,8 @@ func (s *Sample) Add(sum, per float64) {
 // Repeats is how many there are.
 func (s Sample) Repeats() int { return len(s.Sum) }
 
-// ratio is the ratio of some repeats and what each of them adds to its error; not ok where
-// there is nothing to divide by.
+// ratio returns the ratio over some repeats and what each adds to its error; not ok where it
+// would divide by zero.
 func (s Sample) ratio(draw []int, influence []float64) (ratio float64, ok bool) {
 	var sum, per float64
 	for _, i := range draw {
@@ -42,7 +42,7 @@ func (s Sample) ratio(draw []int, influence []float64) (ratio float64, ok bool) 
 func errorOf(influence []float64) float64 {
 	e := stat.StdDev(influence, nil) / math.Sqrt(float64(len(influence)))
 	if e < 1e-12*scale(influence) || math.IsNaN(e) {
-		return 0 // all the same, but for rounding
+		return 0 // all equal, up to rounding
 	}
 	return e
 }

@@ -6,10 +6,10 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Level is how often intervals are to hold what they are about.
+// Level is how often an interval should hold the true value.
 const Level = 0.95
 
-// Interval is a range that holds the true value, [Level] of the times.
+// Interval is a range that holds the true value with probability [Level].
 type Interval struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
@@ -18,8 +18,8 @@ type Interval struct {
 // Holds reports whether a value is in the interval.
 func (i Interval) Holds(value float64) bool { return i.Low <= value && value <= i.High }
 
-// Wilson is Wilson's score interval of a rate, without a correction for continuity. Of no
-// trials nothing is known: it is 0 to 1.
+// Wilson is Wilson's score interval of a rate, without a correction for continuity. Without
+// trials it is 0 to 1.
 func Wilson(successes, trials int) Interval {
 	if trials <= 0 {
 		return Interval{0, 1}

@@ -4,6 +4,13 @@ import { at, count, dayOf, longDate, make, monthOf } from './dom.js';
 const marks = { empty: '·', published: '○', approved: '✓', look: '!' };
 const states = { empty: 'empty', published: 'published', approved: 'approved', look: 'needs a look' };
 
+/** How a day stands for players, where that is more than its state. @type {Record<string, {mark: string, says: string}>} */
+export const stands = {
+  released: { mark: '●', says: 'players have it' },
+  vetoed: { mark: '✕', says: 'vetoed' },
+  withdrawn: { mark: '⊘', says: 'withdrawn from players' },
+};
+
 /** @type {Record<string, {says: string, fits: (day: any) => boolean}>} */
 const filters = {
   all: { says: 'Every day', fits: () => true },
@@ -12,6 +19,9 @@ const filters = {
   warnings: { says: 'With warnings', fits: day => day.warnings > 0 },
   readings: { says: 'Read another way by models', fits: day => day.readings > 0 },
   fallback: { says: 'Fallback days', fits: day => day.fallback === true },
+  released: { says: 'Players have it', fits: day => day.stands === 'released' },
+  vetoed: { says: 'Vetoed', fits: day => day.stands === 'vetoed' },
+  withdrawn: { says: 'Withdrawn', fits: day => day.stands === 'withdrawn' },
   empty: { says: 'Empty', fits: day => day.state === 'empty' },
 };
 
@@ -41,10 +51,12 @@ function inWords(day) {
 }
 
 function cell(day) {
-  const says = [states[day.state], writer(day) && `by ${writer(day)}`, ...(day.reasons ?? [])].filter(Boolean).join('; ');
+  const stand = stands[day.stands];
+  const says = [states[day.state], stand?.says, writer(day) && `by ${writer(day)}`, ...(day.reasons ?? [])].filter(Boolean).join('; ');
   return make('td', { class: `${day.state}${fits(day) ? '' : ' out'}`, 'data-day': `${day.date}/${day.game}` },
     make('a', { href: `/?date=${day.date}&game=${day.game}`, title: says, 'aria-label': `${day.game}, ${longDate(day.date)}: ${says}; ${inWords(day)}` },
       make('span', { class: `mark ${day.state}`, 'aria-hidden': true }, marks[day.state]),
+      stand && make('span', { class: `stands ${day.stands}`, 'aria-hidden': true }, stand.mark),
       day.warnings > 0 && make('span', { class: 'warned', 'aria-hidden': true }, '▲'),
       make('span', { class: 'what', 'aria-hidden': true }, inWords(day))));
 }
@@ -126,7 +138,7 @@ export function drawCalendar(view, read, go) {
       choice('Show', filter, Object.entries(filters).map(([name, f]) => [name, f.says]), value => { filter = value; }),
       calendar.runs.length > 0 && choice('New since', since, [['', 'any time'], ...calendar.runs.map(run => [run.run, `run ${run.run.slice(0, 8)}, ${run.began.slice(0, 16).replace('T', ' ')}`])], value => { since = value; }),
       make('span', { id: 'matching', role: 'status' })),
-    make('p', { class: 'key', 'aria-label': 'Marks' }, ...Object.entries(states).map(([state, says]) => make('span', {}, make('span', { class: `mark ${state}`, 'aria-hidden': true }, marks[state]), says)), make('span', {}, make('span', { class: 'warned', 'aria-hidden': true }, '▲'), ' warnings')),
+    make('p', { class: 'key', 'aria-label': 'Marks' }, ...Object.entries(states).map(([state, says]) => make('span', {}, make('span', { class: `mark ${state}`, 'aria-hidden': true }, marks[state]), says)), ...Object.entries(stands).map(([name, stand]) => make('span', {}, make('span', { class: `stands ${name}`, 'aria-hidden': true }, stand.mark), ` ${stand.says}`)), make('span', {}, make('span', { class: 'warned', 'aria-hidden': true }, '▲'), ' warnings')),
     ...(calendar.notes ?? []).map(note => make('p', { class: 'note' }, note)),
     decided() ?? '',
     make('div', { id: 'months' }));
@@ -140,7 +152,7 @@ export function drawCalendar(view, read, go) {
   });
 }
 
-/** Draws the cells anew that have changed. @param {any} read */
+/** Draws the cells again that have changed. @param {any} read */
 export function renew(read) {
   const before = new Map(calendar.days.map(day => [`${day.date}/${day.game}`, JSON.stringify(day)]));
   const same = before.size === read.days.length && filter === 'all' && !since;

@@ -1,6 +1,6 @@
 // A day of a game: its board to play, its designer's side, its texts, and what is decided.
 import { clock, count, finding, frame, longDate, make, told } from './dom.js';
-import { writer } from './calendar.js';
+import { stands, writer } from './calendar.js';
 import { act } from './act.js';
 import { decisions } from './decide.js';
 import { texts } from './texts.js';
@@ -22,11 +22,11 @@ function board(day) {
 
 /** Draws what the rules saw. @param {any} look */
 function ruling(look) {
-  const fares = ['error', 'warning', 'unproved', 'holds', 'off'];
-  const by = fares.map(fare => [fare, look.rules.filter(rule => rule.fare === fare)]).filter(([, rules]) => rules.length);
+  const statuses = ['error', 'warning', 'unproved', 'holds', 'off'];
+  const by = statuses.map(status => [status, look.rules.filter(rule => rule.status === status)]).filter(([, rules]) => rules.length);
   return make('section', {}, make('h2', {}, `What each rule of ${look.profile} saw`),
     look.findings.length ? make('ul', { class: 'findings' }, ...look.findings.map(f => finding(f, ' ', make('code', {}, f.place)))) : make('p', {}, 'Nothing was found.'),
-    ...by.map(([fare, rules]) => make('details', { class: 'rules' }, make('summary', {}, `${fare}: ${count(rules.length, 'rule')}`),
+    ...by.map(([status, rules]) => make('details', { class: 'rules' }, make('summary', {}, `${status}: ${count(rules.length, 'rule')}`),
       make('ul', {}, ...rules.map(rule => make('li', {}, make('code', {}, rule.code), ` ${rule.title}`))))));
 }
 
@@ -49,11 +49,37 @@ function blind(day) {
       : probe.findings.length ? make('ul', { class: 'findings' }, ...probe.findings.map(f => finding(f, ' ', make('code', {}, f.place)))) : make('p', {}, 'No tile was read another way.'));
 }
 
+/** Draws how hard people found the day, beside what the player models say. @param {any} day */
+function played(day) {
+  const { played: by } = day;
+  if (!by) return null;
+  const sign = value => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
+  const minutes = seconds => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return make('section', {}, make('h2', {}, 'How hard people found it'),
+    make('p', {}, `Difficulty predicted ${sign(by.predicted)}, measured ${sign(by.difficulty)} (${sign(by.low)} to ${sign(by.high)}); 0 is a day on which half of the players reach good.`),
+    make('p', {}, `${Math.round(100 * by.good)} % of ${count(by.plays, 'play')} reached good. As told, half took ${minutes(by.median)} or less, nine in ten ${minutes(by.p90)} or less.`),
+    by.misread.length > 0 && make('ul', { class: 'findings' }, ...by.misread.map(line => make('li', {}, told(line)))),
+    by.misses?.length > 0 && make('details', {}, make('summary', {}, 'Wrong groups that people locked'),
+      make('ul', {}, ...by.misses.map(miss => make('li', {}, `${miss.plays} × `, told(miss.tiles.join(', ')), miss.set && ' for ', miss.set && told(miss.set))))),
+    by.stale && make('p', { class: 'note' }, 'They played another version of the board; dailies learn leaves its plays out.'));
+}
+
+/** Draws what a critic and readers said before the board was published. @param {any} day */
+function panel(day) {
+  const said = day.panel;
+  if (!said) return null;
+  const list = lines => make('ul', { class: 'findings' }, ...lines.map(line => make('li', {}, make('bdi', {}, line))));
+  return make('section', {}, make('h2', {}, 'Read before it was published'),
+    said.critic && (said.marks.length ? list(said.marks) : make('p', {}, 'The critic gave no mark below the best.')),
+    said.readers > 0 && make('p', {}, `${count(said.readers, 'reader')} sorted the board${said.readings.length ? ':' : ', and no second reading was shared by many.'}`),
+    said.readings.length > 0 && list(said.readings));
+}
+
 /** Draws the designer's side. @param {any} day */
 function designer(day) {
   const { look } = day;
   if (!look) return make('p', { class: 'gap' }, 'The day cannot be read.');
-  return make('div', {}, ruling(look), blind(day),
+  return make('div', {}, ruling(look), panel(day), played(day), blind(day),
     look.line.length > 0 && make('section', {}, make('h2', {}, 'Best line'), make('ol', {}, ...look.line.map(step => make('li', {}, told(step.says))))),
     look.board && make('section', {}, make('h2', {}, 'The board, turned over'), drawn(look.board)),
     look.analysis && make('section', {}, make('h2', {}, 'Analysis'), make('pre', { tabindex: '0', 'aria-label': 'Analysis' }, look.analysis)));
@@ -128,7 +154,7 @@ export function drawDay(view, day, around) {
   const head = make('header', { class: 'head' },
     make('nav', { 'aria-label': 'Days', class: 'ways' }, way('← day before', near.before, go), ...others.map(other => way(other.game, other, go)), way('day after →', near.after, go)),
     make('h1', {}, make('span', { class: 'game' }, day.game), ` ${longDate(day.date)}`),
-    make('p', { class: `state ${day.state}`, id: 'state', tabindex: '-1' }, states[day.state], day.approval && day.state === 'approved' ? ` by ${day.approval.signed.by}` : '', day.reasons?.length ? `: ${day.reasons.join('; ')}` : '', '.'),
+    make('p', { class: `state ${day.state}`, id: 'state', tabindex: '-1' }, states[day.state], day.approval && day.state === 'approved' ? ` by ${day.approval.signed.by}` : '', day.reasons?.length ? `: ${day.reasons.join('; ')}` : '', stands[day.stands] ? `; ${stands[day.stands].says}.` : '.'),
     provenance(day, around));
   if (day.state === 'empty') {
     side = 'decide';

@@ -19,7 +19,7 @@ const button = (says, style, act, disabled = false) => make('button', { type: 'b
 /** @param {any} day @param {any} around */
 function verdict(day, around) {
   const broken = day.look?.errors > 0;
-  return form('Approve or veto', 'An approval holds for the text as it is now; whatever changes it ends it. A veto on the board, or on the pack, is heeded by every run from now on; the day stays until it is generated with --force, or swapped.',
+  return form('Approve or veto', 'An approval holds for the text as it is now; any change ends it. Every run from now on follows a veto on the board or on the pack; the day stays until it is generated with --force, or swapped.',
     [line('note', 'Why, in a line')],
     [button('Approve', 'main', event => decide(day, { kind: 'approve', note: value(event, 'note') }, around), broken || day.state === 'approved'),
       button('Veto this board', 'grave', event => decide(day, { kind: 'veto', note: value(event, 'note') }, around)),

@@ -19,10 +19,10 @@ function place() {
 /** @param {{date: string, game: string}} where */
 const address = where => where.date ? `/?date=${where.date}&game=${where.game}` : '/';
 
-/** Asks for a day, or takes what was asked for ahead. @param {string} date @param {string} game @param {boolean} [anew] */
-function dayFor(date, game, anew = false) {
+/** Asks for a day, or takes what was asked for ahead. @param {string} date @param {string} game @param {boolean} [fresh] */
+function dayFor(date, game, fresh = false) {
   const name = `${date}/${game}`;
-  if (anew) ahead.delete(name);
+  if (fresh) ahead.delete(name);
   if (!ahead.has(name)) {
     if (ahead.size > 40) ahead.clear();
     const day = ask(`day/${name}`);
@@ -45,24 +45,24 @@ async function fetchCalendar() {
   return calendar;
 }
 
-/** Shows what the address names. @param {boolean} [anew] whether it is read again */
-async function show(anew = false) {
+/** Shows what the address names. @param {boolean} [fresh] whether it is read again */
+async function show(fresh = false) {
   const where = place();
   const name = where.date ? `${where.date}/${where.game}` : 'calendar';
   try {
-    if (!calendar || anew) await fetchCalendar();
+    if (!calendar || fresh) await fetchCalendar();
     if (!where.date) {
       drawCalendar(at('view'), calendar, go);
       document.title = 'The editor’s desk';
     } else {
-      const day = await dayFor(where.date, where.game, anew);
+      const day = await dayFor(where.date, where.game, fresh);
       if (name !== (place().date ? `${place().date}/${place().game}` : 'calendar')) return;
       const near = around(where.date, where.game);
       drawDay(at('view'), day, { calendar, near, go, again: () => show(true) });
       document.title = `${where.game} ${where.date} · desk`;
       for (const next of [near.after, near.before]) if (next && next.state !== 'empty') dayFor(next.date, next.game).catch(() => {});
     }
-    if (name === shown && document.activeElement === document.body) at('state')?.focus({ preventScroll: true }); // what had it is drawn anew
+    if (name === shown && document.activeElement === document.body) at('state')?.focus({ preventScroll: true }); // what had it is drawn again
     if (name !== shown) {
       scrollTo(0, 0);
       at('view').focus({ preventScroll: true });

@@ -1,27 +1,17 @@
 // The screen of AURA. What a payload satisfies and yields is the engine's to say.
-import { focused, make, redraw, refocus, reply, sentence, steps, told, unfold, wide } from './dom.js';
+import { focused, make, redraw, refocus, sentence, told, unfold, wide } from './dom.js';
+import { travel } from './motion.js';
+import { outcome } from './result.js';
 
-/** AURA's face, by mood: eyes and a mouth. */
-const faces = {
-  calm: '<circle cx="22" cy="28" r="4"/><circle cx="42" cy="28" r="4"/><path d="M22 42h20"/>',
-  wary: '<path d="M17 27h10M37 27h10M22 43h20"/>',
-  stern: '<path d="M16 23l11 5M48 23l-11 5M22 45q10-6 20 0"/>',
-  open: '<path d="M17 29q5-6 10 0M37 29q5-6 10 0M21 41q11 9 22 0"/>',
-  shut: '<path d="M17 28h10M37 28h10"/><circle cx="32" cy="43" r="3"/>',
-};
+/** The look on AURA's face, by the engine's word for it. */
+const moods = { calm: 'listening', wary: 'concerned', stern: 'wary', open: 'pleased', shut: 'computing' };
 
 /**
  * @param {any} table what the page gives a screen: root, act, ask, share, speak, calm
  * @returns {(view: any) => void} draws a view
  */
 export function screen(table) {
-  let view, picked = new Set(), ended = false, full = '';
-
-  function face() {
-    const template = document.createElement('template'); // drawings of this file alone
-    template.innerHTML = `<svg class="face" viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="29"/>${faces[view.board.mood] ?? faces.calm}</svg>`;
-    return template.content.firstChild;
-  }
+  let view, picked = new Set(), started = false, ended = false, full = '';
 
   const limit = () => view.board.drafting ? view.board.draft : view.board.most;
   const action = kind => ({ [kind]: [...picked] });
@@ -31,8 +21,7 @@ export function screen(table) {
 
   function monitor() {
     const b = view.board;
-    return make('section', { class: 'monitor', 'aria-label': 'AURA' }, face(),
-      make('div', { class: 'meters' }, meter('Resistance', b.resistance, b.resistanceMax), meter('Turns left', b.turns, b.turnsMax), meter('Scrutiny', b.scrutiny, b.auditAt)));
+    return make('section', { class: 'meters', 'aria-label': 'State' }, meter('Resistance', b.resistance, b.resistanceMax), meter('Turns left', b.turns, b.turnsMax), meter('Scrutiny', b.scrutiny, b.auditAt));
   }
 
   const paths = protocol => make('ol', { class: 'paths', 'aria-label': 'Paths, one of which satisfies it' }, ...protocol.paths.map(path => make('li', {}, path)));
@@ -43,7 +32,18 @@ export function screen(table) {
     ...view.board.protocols.map((protocol, i) => make('li', { class: protocol.active ? 'active' : '' }, unfold(protocol.active, [protocol.active && make('b', {}, 'Now: '), told(protocol.label), i > 0 && make('small', {}, ` from resistance ${protocol.from}`)],
       paths(protocol))))));
 
+  /** The rule of the moment in a line, and at a tap what satisfies it and what comes later. */
+  const rule = () => make('section', { class: 'rule' }, unfold(false, [make('b', {}, 'Now: '), told(active()?.label ?? '')],
+    paths(active()), make('ol', { class: 'protocols' }, ...view.board.protocols.filter(protocol => !protocol.active).map(protocol => make('li', {}, told(protocol.label), make('small', {}, ` from resistance ${protocol.from}`))))));
+
+  /** What a small card has no room for. */
+  function read(item) {
+    if (!wide.matches && item) table.say([{ text: [item.name, item.flavor].filter(Boolean).join('. '), note: [item.trust, ...item.marks].join(' · ') }], 'listening');
+  }
+
   function toggle(id) {
+    delete document.body.dataset.audit;
+    read(view.board.cards.find(item => item.id === id));
     full = '';
     if (!picked.delete(id)) {
       if (picked.size < limit()) picked.add(id);
@@ -73,8 +73,8 @@ export function screen(table) {
     return make('li', {}, make('button', { type: 'button', class: 'card', 'data-focus': item.id, 'aria-pressed': on, onclick: () => toggle(item.id) },
       make('span', { class: 'mark', 'aria-hidden': 'true' }, on ? '✓' : ''),
       make('span', { class: 'top' }, make('b', {}, told(item.name)), make('span', { class: 'power', 'aria-label': `impact ${item.impact}` }, item.impact)),
-      make('span', { class: 'source' }, item.trust),
-      make('span', { class: 'says' }, item.marks.join(', ')),
+      make('span', { class: `trust ${item.trust}` }, item.trust),
+      make('span', { class: 'says' }, ...item.marks.flatMap((mark, i) => [i > 0 && ', ', item.wanted?.includes(mark) ? make('em', {}, mark) : mark])),
       item.flavor && told(item.flavor, 'flavor'),
       item.quarantine && make('span', { class: 'says' }, `In quarantine for ${item.quarantine} more turn${item.quarantine === 1 ? '' : 's'}`)));
   }
@@ -83,6 +83,7 @@ export function screen(table) {
     const asked = table.ask(action(kind));
     if (!asked.legal) return table.speak([...forecast(), why()]);
     const sent = action(kind);
+    if (kind === 'submit') travel([...picked].map(id => table.root.querySelector(`.card[data-focus="${CSS.escape(id)}"]`)).filter(Boolean), table.root.querySelector('.meters progress'));
     picked = new Set();
     full = '';
     table.act(sent);
@@ -103,8 +104,6 @@ export function screen(table) {
     const b = view.board;
     const names = [...picked].map(id => b.cards.find(c => c.id === id)?.name);
     return make('section', { class: 'forecast', 'aria-label': b.drafting ? 'Draft' : 'Payload' },
-      !b.drafting && picked.size === 0 && reply(wide.matches || !b.past.length ? [] : view.lines, `Resistance ${b.resistance}`, `${b.turns} turn${b.turns === 1 ? '' : 's'} left`, `scrutiny ${b.scrutiny}`),
-      !b.drafting && picked.size === 0 && !wide.matches && unfold(false, ['Paths: ', told(active()?.label ?? '')], paths(active())),
       !b.drafting && (picked.size > 0 || wide.matches) && make('ol', { class: 'payload' }, ...Array.from({ length: b.most }, (_, i) => make('li', {}, names[i] ? told(names[i]) : 'empty slot'))),
       make('ul', {}, ...forecast().map(note => make('li', {}, told(note)))),
       make('div', { class: 'controls' },
@@ -113,7 +112,13 @@ export function screen(table) {
         make('span', { id: 'why' }, why())));
   }
 
-  const again = () => table.anew({ reset: true }, () => {
+  function start() {
+    started = true;
+    paint();
+    table.root.querySelector('.card').focus({ preventScroll: true });
+  }
+
+  const again = () => table.restart({ reset: true }, () => {
     picked = new Set();
     full = '';
   });
@@ -125,31 +130,27 @@ export function screen(table) {
 
   function result() {
     const e = view.board.ending;
-    const outcome = make('span', {});
-    return make('section', { class: 'ending' },
-      make('h2', { tabindex: '-1', class: 'tier' }, e.won ? `Unlocked: ${e.medal}` : 'Stays locked'),
-      make('p', {}, e.why),
-      steps(view.result),
-      view.share && make('pre', { class: 'share', tabindex: '0', 'aria-label': 'What you share' }, view.share),
-      make('div', { class: 'controls' },
-        view.share && make('button', { type: 'button', class: 'main', onclick: async () => { outcome.textContent = await table.share(view.share) ?? ''; } }, 'Share'), outcome,
-        make('button', { type: 'button', 'data-focus': 'again', onclick: again }, 'Try again')));
+    return make('section', { class: 'ending' }, outcome(table, {
+      title: e.won ? e.medal[0].toUpperCase() + e.medal.slice(1) : 'Stays locked', tone: e.medal === 'gold' ? 'best' : e.won ? 'won' : 'lost', opens: e.won, share: view.share, again,
+      says: [e.why, view.result.next],
+    }));
   }
 
   function paint() {
     const focus = focused()?.focus;
     const b = view.board;
     picked = new Set([...picked].filter(id => b.cards.some(item => item.id === id)));
-    const heard = view.lines.map(line => make('p', { class: 'line' }, make('b', {}, `${line.who} `), told(line.text)));
     const aside = wide.matches || view.over; // else the paths stand before the cards
+    if (b.drafting && !started) {
+      redraw(table.root, make('section', { class: 'intro', 'aria-label': 'Today' }, make('pre', { tabindex: '0', 'aria-label': 'The lock of today' }, b.intro.join('\n')), rule(),
+        make('div', { class: 'controls' }, make('button', { type: 'button', class: 'main', 'data-focus': 'start', onclick: start }, 'Start daily'), make('a', { class: 'button', href: 'rules/', 'data-focus': 'rules' }, 'Full rules'))));
+      return;
+    }
     redraw(table.root,
-      !view.over && make('p', { class: 'theme' }, told(view.theme)),
       make('section', { class: 'table', 'aria-label': 'Board' },
-        view.over && result(), b.drafting && make('pre', { class: 'intro', tabindex: '0', 'aria-label': 'Today' }, b.intro.join('\n')), monitor(),
-        !b.drafting && !view.over && aside && make('p', { class: 'now' }, 'Now: ', told(active()?.label ?? '')),
-        make('div', { class: 'voice' }, ...heard), !aside && protocols(),
-        ...(view.over ? [] : [make('h2', {}, b.drafting ? `Draft ${b.draft} of ${b.cards.length}` : 'Your evidence'), make('ul', { class: 'hand' }, ...b.cards.map(card)), slots(), make('button', { type: 'button', class: 'quiet', 'data-focus': 'again', onclick: again }, 'Begin anew')])),
-      make('aside', { class: 'side', 'aria-label': 'The lock' }, aside && protocols(), reserve(), transcript()),
+        view.over && result(), !b.drafting && monitor(), !view.over && rule(),
+        ...(view.over ? [] : [make('h2', { class: 'unseen' }, b.drafting ? `Draft ${b.draft} of ${b.cards.length}` : 'Your evidence'), make('ul', { class: b.drafting ? 'hand draft' : 'hand' }, ...b.cards.map(card)), slots()])),
+      make('aside', { class: 'side', 'aria-label': 'The lock' }, !view.over && make('button', { type: 'button', class: 'quiet', 'data-focus': 'again', onclick: again }, 'Start over'), aside && protocols(), reserve(), transcript()),
     );
     if (view.over && !ended) table.root.querySelector('.tier').focus();
     else if (focus) refocus(table.root, focus);
@@ -157,8 +158,12 @@ export function screen(table) {
   }
 
   wide.addEventListener('change', paint);
-  return next => {
+  return (next, events = []) => {
+    started ||= view !== undefined && !view.waking || Boolean(next.practice); // a run that starts over needs no introduction
     view = next;
+    if (events.some(event => event.type === 'AUDIT')) document.body.dataset.audit = 'true'; // the room darkens until the next card is picked
+    else delete document.body.dataset.audit;
     paint();
+    table.say(view.lines.length ? view.lines : [{ text: view.theme }], moods[view.board.mood]);
   };
 }

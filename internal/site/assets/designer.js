@@ -1,4 +1,4 @@
-// The designer's side: findings, best line and analysis, for who has the token.
+// The designer's side: findings, best line and analysis, shown to those with the token.
 import { make, told } from './dom.js';
 
 const key = 'dailies/designer';

@@ -3,18 +3,41 @@ import './wasm_exec.js';
 
 /**
  * @typedef {{kind: string, message: string}} Problem
- * @typedef {{view?: any, save?: string, events?: any[], preview?: any, problem?: Problem}} Reply
+ * @typedef {{view?: any, save?: string, events?: any[], preview?: any, log?: string, problem?: Problem}} Reply
  */
+
+const file = new URL('engine.wasm', import.meta.url);
+
+/**
+ * Compiles the engine beside the page, which can be drawn and tapped meanwhile; where that fails, in it.
+ * The worker is left alone: where it was terminated, an update of the service worker now and then did not become active.
+ * @param {Promise<string>} document the puzzle that it will open first
+ * @returns {Promise<WebAssembly.Module>}
+ */
+async function compiled(document) {
+  const worker = new Worker(new URL('compile.js', import.meta.url), { type: 'module' });
+  const answer = new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => data ? resolve(data) : reject(new Error('the worker has no engine'));
+    worker.onerror = worker.onmessageerror = reject;
+  });
+  worker.postMessage(await document);
+  return answer.catch(() => WebAssembly.compileStreaming(fetch(file)));
+}
+
+/** Lets what waits go first: input, and the drawing of the page. */
+export const breath = () => new Promise(resolve => setTimeout(resolve));
 
 /**
  * Loads the engine. The error is a browser without WebAssembly, or a file that is missing.
+ * @param {Promise<string>} document the puzzle that it will open first
  * @returns {Promise<(request: object) => Reply>}
  */
-export async function loadEngine() {
+export async function loadEngine(document) {
   const go = new globalThis.Go();
   go.env.GOGC = '400'; // its heap is small, and to clear it up in the middle of a drag is felt
-  const file = fetch(new URL('engine.wasm', import.meta.url));
-  const { instance } = await WebAssembly.instantiateStreaming(file, go.importObject);
+  const instance = await WebAssembly.instantiate(await compiled(document), go.importObject);
+  await breath();
   go.run(instance);
+  await breath();
   return request => JSON.parse(globalThis.dailiesEngine(JSON.stringify(request)));
 }

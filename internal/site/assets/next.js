@@ -1,23 +1,28 @@
-// Where a run that has ended leads: the next game of its day that was not played yet.
+// Where a run that has ended leads: the next game of its day that was not played yet, or the next day.
+import { countDown, index, today } from './days.js';
 import { make } from './dom.js';
-import { today } from './figures.js';
+import { wholeDays } from './figures.js';
 import { recallAll, root } from './store.js';
 
 /**
- * The links of a day, those after a puzzle first, as the list of all days has them; none where it
- * is out of reach.
+ * The other games of a day, those after a puzzle first, as the list of all days has them.
+ * @param {Document} list
  * @param {string} puzzle
  */
-async function others(puzzle) {
-  const response = await fetch(root).catch(() => null);
-  if (!response?.ok) return [];
-  const list = new DOMParser().parseFromString(await response.text(), 'text/html');
+function others(list, puzzle) {
   const links = /** @type {HTMLElement[]} */ ([...list.querySelectorAll(`.archive a[data-puzzle^="${puzzle.split('/')[0]}/"]`)]);
   const here = links.findIndex(link => link.dataset.puzzle === puzzle);
   return [...links.slice(here + 1), ...links.slice(0, Math.max(0, here))].map(link => {
     const to = link.dataset.puzzle ?? '';
     return { to, title: link.firstChild?.textContent?.trim(), about: list.querySelector(`.latest a[href$="/${to.split('/')[1]}/"] .about`)?.textContent };
   });
+}
+
+/** What the end of a whole day says. @param {Document} list @param {string} day */
+function whole(list, day) {
+  const puzzles = /** @type {HTMLElement[]} */ ([...list.querySelectorAll('.archive a[data-puzzle]')]).map(link => link.dataset.puzzle ?? '');
+  const { streak } = wholeDays(puzzles, recallAll(), today());
+  return make('a', { href: root.pathname }, make('b', {}, `That was every game ${day}.`), make('span', {}, streak > 1 ? `${streak} whole days in a row. All days` : 'All days'));
 }
 
 /**
@@ -31,10 +36,14 @@ export function leads(place, puzzle) {
     place.hidden = !over;
     if (!over || shown || !document.querySelector('.up')) return; // in a frame, the page around it leads on
     shown = true;
-    const all = await others(puzzle), kept = recallAll();
+    const list = await index(root.href), isToday = puzzle.startsWith(today()), day = isToday ? 'today' : 'of this day';
+    const all = list ? others(list, puzzle) : [], kept = recallAll();
     const left = all.filter(({ to }) => !kept[to]?.result);
-    const day = puzzle.startsWith(today()) ? 'today' : 'of this day';
     if (left.length) place.replaceChildren(make('a', { href: `${root.pathname}${left[0].to}/` }, make('b', {}, `Next ${day}: ${left[0].title}`), left[0].about && make('span', {}, left[0].about)));
-    else if (all.length) place.replaceChildren(make('a', { href: root.pathname }, make('b', {}, `That was every game ${day}.`), make('span', {}, 'All days')));
+    else if (list && all.length) place.replaceChildren(whole(list, day));
+    if (!isToday) return;
+    const opens = make('p', { class: 'opens' });
+    place.append(opens);
+    countDown(opens);
   };
 }

@@ -2,14 +2,21 @@
 // versions kept for the games that were begun with them.
 import { recallAll, root, version } from './store.js';
 
-/** Registers the worker, and tells it which versions are needed still. */
-export async function serve() {
+/**
+ * Registers the worker, and tells it which versions are needed still, and which day to fetch whole, so
+ * that it can be played without a connection.
+ * @param {string} day
+ */
+export async function serve(day) {
   if (!document.body.dataset.offline || !navigator.serviceWorker) return;
   const needed = Object.values(recallAll()).filter(kept => !kept.over && kept.engine).map(kept => kept.engine);
   try {
     await navigator.serviceWorker.register(new URL('sw.js', root));
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ version, needed });
+    if (/** @type {any} */ (navigator).connection?.saveData) return; // who counts bytes fetches what is opened
+    const idle = globalThis.requestIdleCallback ?? setTimeout; // Safari has none
+    idle(() => active?.postMessage({ version, day }));
   } catch { /* the site works without it, with a connection */ }
 }
 

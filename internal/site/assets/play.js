@@ -2,28 +2,28 @@
 // and hands each view to the game's screen. No rule of any game is here.
 import { after } from './after.js';
 import { Clock } from './clock.js';
+import { offer, today } from './days.js';
 import { designer, takeToken } from './designer.js';
 import { address, calm, clockText, make, told } from './dom.js';
-import { loadEngine } from './engine.js';
-import { today } from './figures.js';
+import { breath, loadEngine } from './engine.js';
+import { ended, tell } from './events.js';
 import { older, serve } from './offline.js';
+import { speaker } from './speech.js';
 import { leads } from './next.js';
-import { keep, onceBefore, recall, version, watch } from './store.js';
-
-/** @type {Record<string, () => Promise<{screen: (table: any) => (view: any) => void}>>} */
-const screens = {
-  triples: () => import('./triples.js'),
-  waywords: () => import('./waywords.js'),
-  testimony: () => import('./testimony.js'),
-  aura: () => import('./aura.js'),
-  freeplay: () => import('./freeplay.js'),
-};
+import { teach } from './lesson.js';
+import { buzz, settings } from './settings.js';
+import { keep, onceBefore, recall, root, version, watch } from './store.js';
 
 const { game, puzzle } = /** @type {{game: string, puzzle: string}} */ (document.body.dataset);
 const at = id => /** @type {any} */ (document.getElementById(id));
 
 const clock = new Clock();
-let call, view, draw, text, save, begun = false;
+/** What is taught here; null for a daily. */
+const lesson = JSON.parse(at('lesson')?.textContent ?? 'null');
+
+/** The engine; null until it is there. @type {((request: object) => any) | null} */
+let call = null;
+let view, draw, text, save, begun = false;
 /** @type {{share?: string, result?: import('./store.js').Result, shown?: boolean}} */
 let known = {};
 
@@ -42,6 +42,9 @@ const spoken = line => [line.who && `${line.who}:`, line.text, line.note].filter
 /** Whether a further run counts: until there is a result, or a loss that may be mended. */
 const counts = () => !known.shown && (!known.result || Boolean(view?.again));
 
+/** Also where an older state of the run is kept. */
+const unkept = 'This browser has no room for your last move: it is lost when the page closes.';
+
 function remember(tries = 0) {
   if (view.practice) return;
   const { over } = view;
@@ -50,8 +53,9 @@ function remember(tries = 0) {
     known.result = brief(view.result, before && before.won === view.result.won ? before.on : today(), (before?.tries ?? 0) + tries);
     known.share = view.share;
   }
-  const kept = { ...known, document: over ? undefined : text, engine: over ? undefined : version, save, elapsed: clock.now(), over };
-  if (!keep(puzzle, kept)) notice('This browser keeps nothing, so the game is lost when the page closes.');
+  const kept = { ...known, document: over ? undefined : text, engine: over ? undefined : version, view: over ? undefined : { ...view, howTo: [], rules: [], glossary: [] }, save, elapsed: clock.now(), over };
+  if (!keep(puzzle, kept)) notice(unkept);
+  else if (at('notice').textContent === unkept) notice('');
 }
 
 /** Shows a reply of the engine. */
@@ -59,10 +63,10 @@ function show(reply) {
   const ended = view?.over;
   ({ view, save } = reply);
   document.body.dataset.practice = String(Boolean(view.practice));
-  draw(view);
+  draw(view, reply.events ?? []);
   tick();
   if (ended && !view.over) scrollTo(0, 0); // a run begins at the top of its page
-  if (view.result?.unjudged) judge(view.result);
+  if (view.result?.unjudged && !lesson) judge(view.result);
   else further();
 }
 
@@ -72,7 +76,7 @@ function handInSight() {
   if (hand < 0) scrollBy(0, hand - 48); // with its heading
 }
 
-/** A run that begins anew is seen from its top. */
+/** A run that starts over is seen from its top. */
 function top() {
   at('board').focus();
   scrollTo(0, 0);
@@ -80,10 +84,10 @@ function top() {
 
 /** Hands the engine the best line, where only that tells how far a result went. The answer is asked for no sooner. */
 async function judge(result) {
-  const answer = await fetch('answer.json').then(response => response.ok ? response.json() : null, () => null);
+  const answer = await fetch(document.body.dataset.answer ?? 'answer.json').then(response => response.ok ? response.json() : null, () => null);
   if (view.result !== result || !answer?.line) return; // it went on meanwhile
-  const reply = call({ call: 'judge', line: answer.line.map(({ action }) => action) });
-  if (reply.problem) return;
+  const reply = call?.({ call: 'judge', line: answer.line.map(({ action }) => action) });
+  if (!reply || reply.problem) return;
   const titled = document.activeElement?.matches('.tier');
   show(reply);
   if (titled) /** @type {HTMLElement | null} */ (document.querySelector('.tier'))?.focus();
@@ -109,26 +113,37 @@ const brief = ({ won, tier, step }, on, tries) => ({ won, tier, step, on, tries 
 
 /** Plays an action. @returns {string} why it is illegal; empty when it was played */
 function act(action) {
+  if (!call) return waking;
   if (view.over && !counts()) return practice();
-  const reply = call({ call: 'do', move: { at: clock.now(), action } });
+  const before = view.over, reply = call({ call: 'do', move: { at: clock.now(), action } });
   if (reply.problem) {
     speak([reply.problem.message]);
     return reply.problem.message;
   }
   begun = true;
   show(reply);
+  tell(view, reply.events ?? []);
+  buzz(document.querySelector('.face')?.getAttribute('data-mood') ?? undefined);
   if (action.reset || action.do === 'RESET') top();
   else if (!view.over) handInSight();
   remember(1);
   speak(view.lines.map(spoken));
   follow(view);
+  teaching?.acted(action, view.over);
+  if (view.over && !before && !view.practice) ended(view, log);
   return '';
 }
 
-/** Begins a run that does not count. */
-function practice() {
-  clock.set(0);
-  show(call({ call: 'open', document: text, options: { practice: true } }));
+/** @type {ReturnType<typeof teach> | null} */
+let teaching = null;
+
+/** Begins a run that does not count, or goes on from where some moves lead. @param {any[]} [before] */
+function practice(before = []) {
+  if (!call) return waking;
+  clock.set(before.at(-1)?.at ?? 0);
+  let reply = call({ call: 'open', document: text, options: { practice: true, first: known.shown ? '' : recall(puzzle)?.save } });
+  for (const move of before) reply = call({ call: 'do', move });
+  show({ ...reply, events: [] });
   top();
   follow(view);
   return '';
@@ -145,19 +160,26 @@ function pause() {
   hold(!clock.paused);
   document.body.dataset.paused = String(clock.paused);
   tick();
-  at('pause').textContent = clock.paused ? 'Go on' : 'Pause';
+  at('pausing').textContent = clock.paused ? 'Resume' : 'Pause';
+  at('paused').hidden = !clock.paused;
+  at(clock.paused ? 'resume' : 'pause').focus();
 }
 
-/** What an action would do: {legal, reason, known}. */
-const ask = action => call({ call: 'preview', move: { at: clock.now(), action } }).preview;
+/** Why nothing is judged before the engine is there. */
+const waking = 'KOA is waking';
+
+/** The log of the run; empty where it is longer than a log holds. */
+const log = () => call?.({ call: 'log', attempt: known.result?.tries || 1 }).log ?? '';
+
+/** What an action would do: {legal, reason, known}. Before the engine is there nobody knows. */
+const ask = action => call ? call({ call: 'preview', move: { at: clock.now(), action } }).preview
+  : { legal: false, reason: waking, known: { notes: [], text: '', cells: [...action.cellIds ?? []] } };
 
 function help() {
-  const words = make('dl', {}, ...view.glossary.flatMap(term => [make('dt', {}, term.word), make('dd', {}, term.meaning)]));
   return modal(
     make('h2', { id: 'howto-title' }, `How to play ${view.title}`),
-    ...view.howTo.map(line => make('p', {}, line)),
-    make('details', {}, make('summary', {}, 'Full rules'), ...view.rules.map(line => make('p', {}, line)), words),
-    make('form', { method: 'dialog' }, make('button', { class: 'main', autofocus: true }, 'Play')),
+    at('brief').content.firstElementChild.cloneNode(true),
+    make('form', { method: 'dialog', class: 'controls' }, make('button', { class: 'main', autofocus: true, 'data-focus': 'play' }, 'Play'), !lesson && make('a', { class: 'button', href: `../../lesson/${game}/#${puzzle.split('/')[0]}` }, 'A lesson'), make('a', { class: 'button', href: 'rules/' }, 'Full rules')),
   );
 }
 
@@ -182,12 +204,13 @@ function modal(...inside) {
   });
 }
 
-/** Begins the run anew, and asks before something is lost. @param {any} action @param {() => void} forget what the screen remembers of the run */
-async function anew(action, forget) {
+/** Starts the run over, and asks before something is lost. @param {any} action @param {() => void} forget what the screen remembers of the run */
+async function restart(action, forget) {
+  if (!call) return;
   const sure = view.over || !view.board.past?.length || await modal(
-    make('h2', { id: 'howto-title' }, 'Begin anew?'), make('p', {}, 'What you did since the start of this run is lost.'),
-    make('form', { method: 'dialog', class: 'controls' }, make('button', { autofocus: true, 'data-focus': 'keep' }, 'Keep playing'), make('button', { class: 'main', value: 'anew', 'data-focus': 'anew' }, 'Begin anew')));
-  if (sure !== true && sure !== 'anew') return;
+    make('h2', { id: 'howto-title' }, 'Start over?'), make('p', {}, 'What you did since the start of this run is lost.'),
+    make('form', { method: 'dialog', class: 'controls' }, make('button', { autofocus: true, 'data-focus': 'keep' }, 'Keep playing'), make('button', { class: 'main', value: 'restart', 'data-focus': 'restart' }, 'Start over')));
+  if (sure !== true && sure !== 'restart') return;
   forget();
   act(action);
 }
@@ -205,8 +228,9 @@ async function share(message) {
   }
 }
 
-/** Opens the puzzle: the run that was kept, with the document it was played on, or a new one. */
-function open() {
+/** Opens the puzzle: the run that was kept, with the document it was played on, or a new one. @param {(request: object) => any} call */
+function open(call) {
+  if (lesson) return call({ call: 'open', document: text, save: JSON.stringify(lesson.run), options: { practice: true } });
   const kept = recall(puzzle);
   known = { share: kept?.share, result: kept?.result, shown: kept?.shown };
   let failure = '';
@@ -217,12 +241,15 @@ function open() {
       text = document;
       clock.set(kept.elapsed);
       begun = true;
-      if (reply.view.over && !known.result) known.result = brief(reply.view.result, today(), 1);
+      if (reply.view.over && !known.result) {
+        known.result = brief(reply.view.result, today(), 1);
+        keep(puzzle, { ...kept, result: known.result });
+      }
       return reply;
     }
     failure = reply.problem.message;
   }
-  if (failure) notice(known.result ? `This puzzle is another edition than you played; your result stays (${failure}).` : `Your game begins anew: ${failure}.`);
+  if (failure) notice(known.result ? `This puzzle is another edition than you played; your result stays (${failure}).` : `Your game starts over: ${failure}.`);
   return call({ call: 'open', document: text, options: { practice: Boolean(known.shown || known.result) } });
 }
 
@@ -235,43 +262,104 @@ function tick() {
 
 /** Another tab went on with this puzzle: so does this one. */
 function catchUp() {
-  if (view.practice) return;
-  const reply = open();
+  if (!call || view.practice) return;
+  const reply = open(call);
   if (reply.problem) return;
   show(reply);
   follow(view);
   notice('You went on with this puzzle in another tab; this one follows.');
 }
 
+/** The run of a challenge, for the end. @type {import('./challenge.js').Ghost | undefined} */
+let ghost;
+
+/** Reads the challenge that the address carries, and says so, or why it does not hold. */
+async function challenged() {
+  if (lesson || !/[#&]play=/.test(location.hash)) return;
+  const { carried } = await import('./challenge.js');
+  const read = await carried(location.hash, log => call?.({ call: 'verify', document: text, log }));
+  ghost = read.ghost;
+  notice(read.problem ?? `${ghost?.name} challenges you. ${view.over || view.practice ? 'Their run is below, to watch on the board' : 'You can watch their run once yours has ended'}.`);
+  follow(view);
+}
+
 let follow = /** @type {(view: any) => void} */ (() => {});
 
-async function start() {
-  const [engine, module, response] = await Promise.all([loadEngine(), screens[game](), fetch('puzzle.json')]);
+/** What can be drawn before the engine is there: the run that goes on, or the start; null where a run has ended. */
+function drawn() {
+  const kept = lesson ? null : recall(puzzle);
+  if (kept?.save) return kept.over ? null : kept.view ?? null;
+  return JSON.parse(at('view').textContent);
+}
+
+/** Draws the board before the engine is there: cards and tiles are selected at once, and nothing is judged. */
+function wake() {
+  view = drawn();
+  at('waking').hidden = false;
+  if (!view) return at('board').replaceChildren();
+  view = { ...view, waking: true };
+  draw(view, []);
+}
+
+/** What the page around the board does. */
+function around() {
+  at('help').addEventListener('click', help);
+  for (const id of ['pause', 'resume']) at(id).addEventListener('click', pause);
+  let still = false;
+  settings(at('gear'), open => {
+    if (open) still = clock.paused;
+    hold(open || still);
+  });
+  at('help').hidden = !view;
+}
+
+async function loadPuzzle() {
+  const response = await fetch(document.body.dataset.file ?? 'puzzle.json');
   if (!response.ok) throw new Error('the puzzle cannot be loaded');
-  text = await response.text();
-  call = engine;
-  const reply = open();
+  return response.text();
+}
+
+async function start() {
+  /** @type {{screen: (table: any) => (view: any, events: any[]) => void}} */
+  const module = await import(`./${game}.js`);
+  const said = speaker(at('her'));
+  draw = module.screen({ root: at('board'), act, restart, ask, share, speak, sheet: modal, say: (lines, mood) => said(lines, call ? mood : 'computing'), help, calm, now: () => clock.now(), told, waking: () => !call });
+  wake();
+  around();
+  if (lesson) teaching = teach(at('teach'), lesson, game, () => call && show(open(call)));
+  else if (view && !onceBefore(`seen/${game}`)) void help();
+  const puzzleText = loadPuzzle();
+  const engine = await loadEngine(puzzleText);
+  text = await puzzleText;
+  const reply = open(engine);
   if (reply.problem) throw new Error(reply.problem.message);
-  draw = module.screen({ root: at('board'), act, anew, ask, share, speak, calm, now: () => clock.now(), told });
+  await breath();
+  call = engine;
   show(reply);
   const lead = leads(at('next'), puzzle);
-  const stand = after(at('after'), { game, act, speak, practice, seen: () => { known.shown = true; keep(puzzle, { elapsed: clock.now(), ...recall(puzzle), shown: true }); } });
+  const stand = after(at('after'), { game, act, speak, practice, sheet: modal, ghost: () => ghost, document: () => text, log, seen: () => { known.shown = true; keep(puzzle, { elapsed: clock.now(), ...recall(puzzle), shown: true }); } });
   follow = now => {
     stand(now);
     void lead(now.over);
   };
+  if (lesson) follow = () => {};
   follow(view);
   watch(puzzle, catchUp);
-  at('help').addEventListener('click', help);
-  at('pause').addEventListener('click', pause);
-  at('help').hidden = at('clock').hidden = at('pause').hidden = false;
+  addEventListener('hashchange', challenged);
+  void challenged();
+  clearTimeout(late);
+  at('notice').querySelector('button') && notice('');
+  at('waking').hidden = true;
+  at('help').hidden = at('pause').hidden = false;
   tick();
   setInterval(tick, 500);
   addEventListener('pagehide', () => begun && !view.over && remember());
   document.body.dataset.ready = 'true';
   if (document.body.dataset.designer) designer();
-  if (!onceBefore(`seen/${game}`)) help();
-  serve();
+  if (!lesson && !onceBefore(`seen/${game}`)) void help();
+  teaching?.point();
+  offer(at('newday'), root.href, today());
+  serve(today());
 }
 
 /** Goes on with the scripts that a game was begun with, where the browser still has them. */
@@ -283,7 +371,20 @@ async function goOn() {
   for (const sheet of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[rel="stylesheet"]'))) {
     sheet.href = sheet.href.replace(`/assets/${version}/`, `/assets/${kept?.engine}/`);
   }
+  clearTimeout(late);
   await import(address);
 }
 
-goOn().catch(error => notice(`The game cannot be played here: ${error.message}. The board is below as text.`));
+/** Says that nothing is judged yet, or ever. @param {string} why */
+function stuck(why) {
+  notice(`${why} The board can be read below. `);
+  at('notice').append(make('button', { type: 'button', onclick: () => location.reload() }, 'Try again'));
+}
+
+const late = setTimeout(stuck, 20_000, 'KOA takes long to wake.');
+
+goOn().catch(error => {
+  clearTimeout(late);
+  stuck(`The game cannot be played here: ${error.message}.`);
+  at('waking').hidden = true;
+});

@@ -1,39 +1,48 @@
-// The looks of waywords: words and colors, no rule. Colors are in waywords.css, by id.
+// The looks of waywords, as skins/manifest.json has them: words, colors and icons, no rule.
 
-/** @type {Record<string, {id: string, start: string, end: string, hint: string, words: string, done: string}>} */
-const manifest = {
-  CIRCUIT: { id: 'CIRCUIT', start: 'Source', end: 'Sink', hint: 'Probe', words: 'Netlist', done: 'Circuit closed' },
-  THREAD: { id: 'THREAD', start: 'Needle', end: 'Knot', hint: 'Chalk mark', words: 'Pattern', done: 'Sewn up' },
-};
+/**
+ * @typedef {{skinId: string, name: string, paletteTokens: Record<string, string>, icons: Record<string, string>, microcopy: Record<string, string>,
+ *   rendering: {corner: string, glow: boolean, traces: boolean, overlay: 'SVG' | 'NONE'}}} Skin icons are paths on a drawing of 24 by 24
+ */
 
-/** Which skin a bucket of players sees. */
-const buckets = { A: 'CIRCUIT', B: 'THREAD' };
+/** @type {{skins: Skin[], buckets: Record<string, string>}} */
+const manifest = await fetch(new URL('skins/manifest.json', import.meta.url)).then(response => response.json());
 
-/** The skin of this visit: by the address, by a local override, by a stable bucket. */
+/** The looks by id, with their names for players. */
+export const choices = Object.fromEntries(manifest.skins.map(({ skinId, name }) => [skinId, name]));
+
+/** Keeps the player's choice, and tells the screen. @param {string} id */
+export function choose(id) {
+  try {
+    localStorage.setItem('waywords_skin_override', id);
+  } catch { /* it stays as it was */ }
+  document.dispatchEvent(new Event('dailies:skin'));
+}
+
+/** @param {string} id @returns {Skin | undefined} */
+const named = id => manifest.skins.find(({ skinId }) => skinId === id);
+
+/** The skin of this visit: by the address, by a local override, by a stable bucket. @returns {Skin} */
 export function skin() {
-  const asked = new URLSearchParams(location.search).get('skin') ?? '';
+  const asked = new URLSearchParams(location.search).get('skin') ?? '', first = manifest.skins[0];
   try {
     const override = localStorage.getItem('waywords_skin_override') ?? '';
     let bucket = localStorage.getItem('waywords_skin_bucket') ?? '';
-    if (!buckets[bucket]) {
+    if (!Object.hasOwn(manifest.buckets, bucket)) {
       bucket = Math.random() < .5 ? 'A' : 'B';
       localStorage.setItem('waywords_skin_bucket', bucket);
     }
-    return manifest[asked] ?? manifest[override] ?? manifest[buckets[bucket]];
+    return named(asked) ?? named(override) ?? named(manifest.buckets[bucket]) ?? first;
   } catch {
-    return manifest[asked] ?? manifest.CIRCUIT;
+    return named(asked) ?? first;
   }
 }
 
-/**
- * Where what happens in the game is told. It stays on this machine: whoever wants to hear it
- * listens for dailies:event on the document.
- * @param {string} type
- * @param {string} puzzleId
- * @param {string} skinId
- * @param {object} metadata
- */
-export function onEvent(type, puzzleId, skinId, metadata) {
-  const detail = { type, puzzleId, skinId, timestamp: Date.now(), metadata };
-  document.dispatchEvent(new CustomEvent('dailies:event', { detail }));
+/** Dresses the page. @returns {Skin} */
+export function dress() {
+  const worn = skin(), { corner, glow, traces } = worn.rendering;
+  for (const [token, value] of Object.entries(worn.paletteTokens)) document.body.style.setProperty(token, value);
+  document.body.style.setProperty('--cell', corner);
+  Object.assign(document.body.dataset, { skin: worn.skinId, glow: String(glow), traces: String(traces) });
+  return worn;
 }

@@ -1,20 +1,64 @@
 // The screen of testimony. Every sentence about what cards do to one another comes from the
 // engine; the page lays them out.
-import { focused, make, redraw, refocus, reply, sentence, steps, told, unfold, wide } from './dom.js';
+import { focused, make, redraw, refocus, sentence, told, unfold, wide } from './dom.js';
+import { travel } from './motion.js';
+import { outcome } from './result.js';
+
+/** The look on KOA's face, by what happened last. */
+const moods = { BLOCKED: 'wary', CONTRADICTED: 'wary', COUNTERED: 'wary', SCRUTINY: 'concerned', DAMAGED: 'listening', ADDRESSED: 'conceding', REFUTED: 'conceding', OPENED: 'conceding', CACHE: 'conceding', FLAGGED: 'concerned' };
+export const moodOf = events => events.map(e => moods[e.type]).findLast(Boolean);
 
 /** A meter: what it counts, where it stands, and its end. */
 export const meter = (name, value, limit, note) => make('div', { class: 'meter' },
   make('span', { class: 'name' }, name), ' ', make('span', {}, make('b', {}, String(value)), note),
   make('progress', { max: limit, value, 'aria-label': `${name}: ${value} of ${limit}` }));
 
+/** Sends cards to the lock. @param {any} table @param {Iterable<string>} ids */
+export const send = (table, ids) => travel([...ids].map(id => table.root.querySelector(`.card[data-focus="${CSS.escape(id)}"]`)).filter(Boolean), table.root.querySelector('.meters progress'));
+
+/** Whether KOA contested what was submitted last, which is stamped until the next card is picked. @param {any[]} events */
+export const contests = events => events.some(event => event.type === 'COUNTERED');
+
+/** Stamps KOA's place, or takes the stamp away. @param {boolean} contested */
+export const stamp = contested => document.body.toggleAttribute('data-contested', contested);
+
+const signs = { MAJOR: '⚡', MINOR: '⚠' };
+
+/**
+ * The corner of a card: that it is picked, or that it does not go with what is, or with the story.
+ * @param {string} id @param {Set<string>} picked @param {(cards: string[]) => any} ask what the engine says of some cards
+ */
+export function corner(id, picked, ask) {
+  if (picked.has(id)) return [make('span', { class: 'mark', 'aria-hidden': 'true' }, '✓')];
+  const clashes = (ask([...picked, id]).known?.clashes ?? []).filter(({ cards }) => cards.includes(id));
+  const worst = clashes.find(({ severity }) => severity === 'MAJOR') ?? clashes[0];
+  return worst ? [make('span', { class: `mark ${worst.severity.toLowerCase()}`, 'aria-hidden': 'true' }, signs[worst.severity]), make('span', { class: 'unseen' }, told(worst.text))] : [];
+}
+
+/** What would happen, with cards that do not go together in red or yellow, and a sign between their names and the rest. @param {any} known */
+export const noted = known => (known?.notes ?? []).map(note => {
+  const clash = known.clashes?.find(({ text }) => text === note);
+  if (!clash) return make('li', {}, told(note));
+  return make('li', { class: `clash ${clash.severity.toLowerCase()}` }, told(clash.card), make('span', { 'aria-hidden': 'true' }, ` ${signs[clash.severity]}`), told(note.slice(clash.card.length)));
+});
+
 /** What answers a concern: a proof and, where it names states, any one of them. */
 export const answers = ({ proof, states = [] }) => [proof.join(' or '), [states.slice(0, -1).join(', '), ...states.slice(-1)].filter(Boolean).join(' or ')].filter(Boolean).join(': ');
+
+/** What KOA asks, a line each, that opens. */
+export const asks = list => make('ul', { class: 'concerns' }, ...list.map(c => make('li', { class: c.addressed ? 'done' : '' },
+  unfold(false, [make('span', { 'aria-hidden': 'true' }, c.addressed ? '✓ ' : '○ '), make('b', {}, c.proof.join(' or ')), ' ', told(c.asks)],
+    make('p', {}, told(c.asks)), make('small', {}, `${c.addressed ? 'Addressed' : 'Open'} · proof of ${answers(c)}`)))));
+
+/** What a small card has no room for is said beside the face. */
+export const read = (table, card) => !wide.matches && card && table.say([{ text: [card.name, card.flavor].filter(Boolean).join('. '), note: [card.says, card.source, card.trust, card.proves.length && `proves ${card.proves.join(', ')}`].filter(Boolean).join(' · ') }], 'listening');
 
 /** What a card shows, of the hand or of a cache. */
 export function face(card) {
   return [
     make('span', { class: 'top' }, make('b', {}, told(card.name)), make('span', { class: 'power', 'aria-label': `power ${card.power}` }, card.power)),
-    make('span', { class: 'source' }, told(card.source), ` · ${card.trust}`, card.cost && ` (${card.cost})`),
+    make('span', { class: 'source' }, told(card.source), ` · ${card.trust}`),
+    card.cost && make('span', { class: 'proves cost' }, `${card.trust[0].toUpperCase()}${card.trust.slice(1)}, ${card.cost}`),
     card.says && make('span', { class: 'says' }, card.says),
     card.refutes && make('span', { class: 'says' }, 'Refutes ', told(card.refutes.join(', '))),
     card.proves.length > 0 && make('span', { class: 'proves' }, `Proves ${card.proves.join(', ')}`),
@@ -42,7 +86,7 @@ export function story({ story: cards, from, to }) {
  * @returns {(view: any) => void} draws a view
  */
 export function screen(table) {
-  let view, picked = new Set(), ended = false, refused = '', full = '';
+  let view, picked = new Set(), ended = false, refused = '', full = '', contested = false;
 
   function meters() {
     const b = view.board;
@@ -52,10 +96,7 @@ export function screen(table) {
       meter('Scrutiny', b.scrutiny, b.scrutinyLimit, ` of ${b.scrutinyLimit}`));
   }
 
-  const concerns = () => make('section', {}, make('h2', {}, 'Concerns'), make('ul', { class: 'concerns' },
-    ...view.board.concerns.map(c => make('li', { class: c.addressed ? 'done' : '' },
-      make('span', { 'aria-hidden': 'true' }, c.addressed ? '✓ ' : '○ '), told(c.asks),
-      make('small', {}, `${c.addressed ? 'Addressed' : 'Open'} · proof of ${answers(c)}`)))));
+  const concerns = () => make('section', {}, make('h2', {}, 'Concerns'), asks(view.board.concerns));
 
   const list = () => make('ul', { class: 'counters' },
     ...view.board.counters.map(k => make('li', { class: k.refuted ? 'done' : '' }, make('b', {}, told(k.name)), k.refuted && ' · refuted', ' ', told(k.claim), ' ', make('small', {}, `${k.refuted ? 'Contested' : 'Can contest'} ${k.targets.join(', ')}`))),
@@ -63,14 +104,17 @@ export function screen(table) {
 
   const counters = () => make('section', {}, make('h2', {}, 'KOA’s counters'), list());
 
-  /** What KOA asks and holds, in short, where the next cards are chosen. */
-  const brief = () => [
-    ['Open concerns', view.board.concerns.filter(c => !c.addressed).map(c => c.proof.join(' or '))],
-    ['KOA can contest', [...new Set(view.board.counters.filter(k => !k.refuted).flatMap(k => k.targets))].concat(view.board.unseen ? ['what she has not shown'] : [])],
-  ].map(([name, values]) => make('li', {}, make('b', {}, `${name}: `), values.join(', ') || 'none'));
+  /** What KOA holds, in short, where the next cards are chosen. */
+  function brief() {
+    const targets = new Set(view.board.counters.filter(k => !k.refuted).flatMap(k => k.targets));
+    if (view.board.unseen) targets.add('what she has not shown');
+    return make('li', {}, make('b', {}, 'KOA can contest: '), [...targets].join(', ') || 'none');
+  }
 
   function toggle(id) {
+    read(table, view.board.hand.find(card => card.id === id));
     full = refused = '';
+    contested = false;
     if (!picked.delete(id)) {
       if (picked.size < view.board.most) picked.add(id);
       else full = `${view.board.most} cards are selected: put one back first.`;
@@ -87,6 +131,7 @@ export function screen(table) {
     const cards = [...picked];
     picked = new Set();
     full = '';
+    send(table, cards);
     refused = table.act({ submit: cards });
     if (refused) paint();
   }
@@ -94,24 +139,23 @@ export function screen(table) {
   function hand() {
     return make('section', {}, make('h2', {}, 'Your hand'), make('ul', { class: 'hand' },
       ...view.board.hand.map(card => make('li', {}, make('button', { type: 'button', class: 'card', 'data-focus': card.id, 'aria-pressed': picked.has(card.id), onclick: () => toggle(card.id) },
-        make('span', { class: 'mark', 'aria-hidden': 'true' }, picked.has(card.id) ? '✓' : ''), ...face(card))))));
+        ...corner(card.id, picked, cards => table.ask({ submit: cards })), ...face(card))))));
   }
 
   function forecast() {
     const asked = look();
     const b = view.board, more = picked.size > 0 && asked.legal && asked.known?.more;
-    const notes = picked.size ? asked.known?.notes ?? [] : [];
+    const notes = picked.size ? noted(asked.known) : [];
     const why = refused || (picked.size ? asked.reason : `select 1 to ${b.most} cards`);
     return make('section', { class: 'forecast', 'aria-label': 'What this would do' },
-      b.turns > 0 && picked.size === 0 && reply(wide.matches ? [] : view.lines, `Resistance ${b.resistance}`, `turn ${b.turns + 1} of ${b.turnLimit}`, `scrutiny ${b.scrutiny}`),
-      make('ul', {}, full && make('li', {}, full), ...notes.map(note => make('li', {}, told(note))), ...(picked.size || wide.matches ? [] : brief())),
+      make('ul', {}, full && make('li', {}, full), ...notes, !picked.size && !wide.matches && brief()),
       more && more.length > 0 && unfold(false, ['How it adds up'], make('ul', {}, ...more.map(note => make('li', {}, told(note))))),
       make('div', { class: 'controls' },
         make('button', { type: 'button', class: 'main', 'data-focus': 'submit', 'aria-disabled': !asked.legal, 'aria-describedby': 'why', onclick: submit }, 'Submit'),
         make('span', { id: 'why' }, why ? sentence(why) : '')));
   }
 
-  const again = () => table.anew({ reset: true }, () => {
+  const again = () => table.restart({ reset: true }, () => {
     picked = new Set();
     full = refused = '';
   });
@@ -121,28 +165,23 @@ export function screen(table) {
       make('ul', {}, ...turn.notes.map(note => make('li', {}, told(note)))))))));
 
   function result() {
-    const e = view.board.ending;
-    const outcome = make('span', {});
-    return make('section', { class: 'ending' },
-      make('h2', { tabindex: '-1', class: 'tier' }, e.won ? 'Unlocked' : 'Still locked'),
-      make('p', {}, [e.why, `Turns ${e.turns}, scrutiny ${e.scrutiny}, counters refuted ${e.refuted}, power ${e.power}.`].filter(Boolean).join(' ')),
-      steps(view.result),
-      view.share && make('pre', { class: 'share', tabindex: '0', 'aria-label': 'What you share' }, view.share),
-      make('div', { class: 'controls' },
-        view.share && make('button', { type: 'button', class: 'main', onclick: async () => { outcome.textContent = await table.share(view.share) ?? ''; } }, 'Share'), outcome,
-        make('button', { type: 'button', 'data-focus': 'again', onclick: again }, 'Try again')));
+    const e = view.board.ending, below = e.won && !view.result.unjudged && view.result.step !== 'PAR';
+    return make('section', { class: 'ending' }, outcome(table, {
+      title: e.won ? 'Unlocked' : 'Still locked', tone: view.result.step === 'PAR' ? 'best' : e.won ? 'won' : 'lost', opens: e.won, par: view.result.step === 'PAR', share: view.share, again,
+      says: [view.board.lock, e.why, `Turns ${e.turns}, scrutiny ${e.scrutiny}, counters refuted ${e.refuted} of ${view.board.counters.length + view.board.unseen}, power ${e.power}.`, view.result.next, below && 'What you reached stays.'],
+      words: below ? 'Try for par' : undefined,
+    }));
   }
 
   function paint() {
     const focus = focused()?.focus;
     const b = view.board;
     picked = new Set([...picked].filter(id => b.hand.some(card => card.id === id)));
-    const heard = view.lines.map(line => make('p', { class: 'line' }, make('b', {}, `${line.who} `), told(line.text)));
     const aside = wide.matches || view.over; // else what KOA asks stands before the hand
+    stamp(contested);
     redraw(table.root,
-      make('p', { class: 'theme' }, make('b', {}, `${b.lock} `), told(b.reason)),
-      make('section', { class: 'table', 'aria-label': 'Board' }, view.over && result(), meters(), make('div', { class: 'voice' }, ...heard), !aside && concerns(), !aside && make('section', {}, unfold(false, ['KOA’s counters: ', told(b.counters.map(k => k.name).join(', ') || 'none shown yet')], list())), ...(view.over ? [] : [hand(), forecast(), make('button', { type: 'button', class: 'quiet', 'data-focus': 'again', onclick: again }, 'Begin anew')])),
-      make('aside', { class: 'side', 'aria-label': 'The case' }, aside && concerns(), aside && counters(), story(view.board), past()),
+      make('section', { class: 'table', 'aria-label': 'Board' }, view.over && result(), meters(), !aside && concerns(), ...(view.over ? [] : [hand(), forecast()])),
+      make('aside', { class: 'side', 'aria-label': 'The case' }, !view.over && make('button', { type: 'button', class: 'quiet', 'data-focus': 'again', onclick: again }, 'Start over'), aside && concerns(), counters(), story(view.board), past()),
     );
     if (view.over && !ended) table.root.querySelector('.tier').focus();
     else if (focus) refocus(table.root, focus);
@@ -150,8 +189,10 @@ export function screen(table) {
   }
 
   wide.addEventListener('change', paint);
-  return next => {
+  return (next, events = []) => {
     view = next;
+    contested = contests(events);
     paint();
+    table.say(view.lines.length ? view.lines : [{ text: view.board.lock }, { text: view.board.reason }], view.over ? view.result.won ? 'conceding' : 'concerned' : moodOf(events));
   };
 }

@@ -1,12 +1,12 @@
 // The service worker: a cache of one version's files, and of the days that were opened.
-// version and files are written before this text.
+// version, files and withdrawn are written before this text.
 
 // Several sites may share a host, and so its caches.
 const family = `dailies ${new URL(registration.scope).pathname} `;
 const mine = family + version;
 
 addEventListener('install', event => event.waitUntil(fill()));
-addEventListener('activate', event => event.waitUntil(carry().then(() => clients.claim())));
+addEventListener('activate', event => event.waitUntil(carry().then(drop).then(() => clients.claim())));
 
 // Files under a version never change, so a new worker can serve the pages of an old one.
 async function fill() {
@@ -15,7 +15,7 @@ async function fill() {
   await skipWaiting();
 }
 
-// The days that an older version had are fetched anew, since their pages name its files.
+// The days that an older version had are fetched again, since their pages name its files.
 async function carry() {
   const cache = await caches.open(mine);
   for (const name of await caches.keys()) {
@@ -28,11 +28,39 @@ async function carry() {
   }
 }
 
+// A day that was withdrawn is asked for at the next visit, and not taken from a cache.
+async function drop() {
+  for (const name of (await caches.keys()).filter(name => name.startsWith(family))) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) {
+      if (withdrawn.some(path => url.startsWith(registration.scope + path))) await cache.delete(url, { ignoreVary: true });
+    }
+  }
+}
+
 // A page of this version says which versions its unfinished games need; other old ones go.
 // Those that came after are a successor's, who may be filling them now.
 addEventListener('message', event => {
-  if (event.data.version === version) event.waitUntil(tidy(event.data.needed.map(name => family + name)));
+  const { data } = event;
+  if (data.version !== version) return;
+  if (data.needed) event.waitUntil(tidy(data.needed.map(name => family + name)));
+  if (data.day) event.waitUntil(ahead(data.day));
 });
+
+// A day's games that are not here yet, so that the whole day can be played without a connection.
+async function ahead(day) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return;
+  const cache = await caches.open(mine), list = await get(`${registration.scope}${day}/day.json`).then(response => response?.json());
+  for (const { game, puzzle, withdrawn } of list?.games ?? []) {
+    for (const file of withdrawn ? [] : ['', puzzle.replace(/.*\//, ''), 'rules/']) {
+      const url = `${registration.scope}${day}/${game}/${file}`;
+      const response = await cache.match(url, { ignoreVary: true }) ? null : await get(url);
+      if (response) await store(cache, url, response);
+    }
+  }
+}
+
+const get = url => fetch(url, { cache: 'no-cache' }).then(response => response.ok ? response : null, () => null);
 
 async function tidy(needed) {
   const names = (await caches.keys()).filter(name => name.startsWith(family)); // the oldest first
@@ -44,19 +72,47 @@ async function tidy(needed) {
 addEventListener('fetch', event => {
   const { url, method } = event.request;
   if (method !== 'GET' || !url.startsWith(registration.scope)) return;
-  event.respondWith(url.includes('/assets/') ? still(event.request) : fresh(event, url.replace(/[?#].*/, '')));
+  event.respondWith(url.includes('/assets/') ? still(event) : fresh(event, url.replace(/[?#].*/, '')));
 });
 
-const still = async request => await caches.match(request, { ignoreVary: true }) ?? fetch(request);
+// A file that few ask for is kept from its first visit on.
+async function still(event) {
+  const { request } = event, kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok && request.url.includes(`/assets/${version}/`)) {
+    const copy = response.clone();
+    event.waitUntil(caches.open(mine).then(cache => cache.put(request, copy)).catch(() => {})); // a full disk keeps nothing
+  }
+  return response;
+}
 
-// What may change is asked for, and taken from the cache where nobody answers soon.
+// How long a page that is kept waits for a network that hangs, in milliseconds.
+const patience = 800;
+
+// When the network last hung. What a page asks for next does not wait for it once more.
+let hung = 0;
+
+// What may change is asked for, and taken from the cache where nobody answers soon. An answer that
+// comes too late for this visit is kept for the next.
 async function fresh(event, url) {
   const cache = await caches.open(mine);
   const kept = () => cache.match(url, { ignoreVary: true });
+  let waits = true;
+  const answer = ask(event, cache, url, kept).finally(() => { waits = false; });
+  event.waitUntil(answer);
+  const late = new Promise(resolve => setTimeout(resolve, Date.now() - hung < 10_000 ? 0 : patience)).then(() => {
+    if (waits) hung = Date.now();
+    return kept();
+  });
+  return await Promise.race([answer, late]) ?? answer;
+}
+
+async function ask(event, cache, url, kept) {
   try {
-    const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(5000) });
+    const response = await fetch(url, { cache: 'no-cache' });
     if (response.redirected) return Response.redirect(response.url);
-    if (response.ok) event.waitUntil(store(cache, url, response.clone()));
+    if (response.ok) await store(cache, url, response.clone());
     return response.status < 500 ? response : await kept() ?? response;
   } catch {
     return await kept() ?? missing(event.request);
@@ -72,6 +128,6 @@ async function store(cache, url, response) {
 function missing(request) {
   if (request.mode !== 'navigate') return Response.error();
   const home = registration.scope;
-  return new Response(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dailies</title><link rel="stylesheet" href="${home}assets/${version}/style.css"><body class="list"><header class="masthead"><h1>Dailies</h1></header><main><h2>This day is not on this device yet.</h2><p>It needs a connection once. <a href="${home}">All days</a></p></main></html>`,
+  return new Response(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dailies</title>${['tokens', 'style', 'list'].map(name => `<link rel="stylesheet" href="${home}assets/${version}/${name}.css">`).join('')}<body class="list"><header class="masthead"><h1>Dailies</h1></header><main><h2>This day is not on this device yet.</h2><p>It needs a connection once. <a href="${home}">All days</a></p></main></html>`,
     { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }

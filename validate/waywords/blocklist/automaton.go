@@ -68,7 +68,7 @@ const Start State = 0
 // Next is the state after a letter A-Z.
 func (l *List) Next(s State, letter byte) State { return State(l.nodes[s].next[letter-'A']) }
 
-// Ends tells whether a word ends in this state.
+// Ends reports whether a word ends in this state.
 func (l *List) Ends(s State) bool { return l.nodes[s].long > 0 }
 
 // Longest is the length of the longest word that ends in this state, or 0.

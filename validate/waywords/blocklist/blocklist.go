@@ -23,7 +23,7 @@ const maxWords = 4000
 // Word is a word of capital letters A-Z.
 type Word string
 
-// Valid tells whether the word has 2 to 30 letters, all of them A-Z.
+// Valid reports whether the word has 2 to 30 letters, all of them A-Z.
 func (w Word) Valid() bool {
 	for _, c := range []byte(w) {
 		if c < 'A' || c > 'Z' {

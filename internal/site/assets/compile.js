@@ -1,0 +1,18 @@
+// The worker that compiles the engine, so that no tap waits for it. It opens the puzzle once as well: browsers
+// compile a function when it is first called, and what is compiled here is compiled for the page too.
+import './wasm_exec.js';
+
+const module = WebAssembly.compileStreaming(fetch(new URL('engine.wasm', import.meta.url)));
+
+/** @param {string} document */
+async function rehearse(document) {
+  const go = new globalThis.Go();
+  go.run(await WebAssembly.instantiate(await module, go.importObject));
+  globalThis.dailiesEngine(JSON.stringify({ call: 'open', document }));
+}
+
+/** Answers a puzzle with the compiled engine, or with null where there is none. */
+globalThis.onmessage = async ({ data }) => {
+  await rehearse(data).catch(() => {}); // the page says what is wrong with a puzzle
+  postMessage(await module.catch(() => null));
+};

@@ -1,0 +1,91 @@
+package window
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"dailies/game"
+)
+
+// clashing is rules over pairs of days, and makes random dailies that break them often.
+func clashing() (w Window, draw func(*rapid.T) *Facts) {
+	nowhere := func(int) string { return "" }
+	w = windowOf(
+		Gap(rule("GAP"), "set", 6, false, nowhere, "set"),
+		Renewed(rule("RENEWED"), "set", "tile", 1, nowhere, "set", "tiles"),
+		Near(rule("NEAR"), "word", "", AllBut(1), "", "words"),
+		Times(rule("TIMES"), "word", 3, nowhere, "word"),
+	)
+	return w, func(t *rapid.T) *Facts {
+		set := rapid.IntRange(0, 3).Draw(t, "set")
+		f := &Facts{Tallies: map[Aspect][]Tally{"set": {{fmt.Sprint(set), 1, 0}}}}
+		for _, n := range rapid.SliceOfNDistinct(rapid.IntRange(0, 5), 3, 3, rapid.ID).Draw(t, "tiles") {
+			f.Tallies["tile"] = append(f.Tallies["tile"], Tally{fmt.Sprint(set, n), 1, 0})
+		}
+		for _, n := range rapid.SliceOfNDistinct(rapid.IntRange(0, 4), 2, 2, rapid.ID).Draw(t, "words") {
+			f.Tallies["word"] = append(f.Tallies["word"], Tally{fmt.Sprint(n), 1, 0})
+		}
+		f.Content = ContentOf(fmt.Sprint(f.Tallies, rapid.Int().Draw(t, "hash")))
+		return f
+	}
+}
+
+// TestAClashThatStandsRefuses: whatever became of the other days since, weighing the daily again would
+// refuse it. As long as nothing changes, every clash stands.
+func TestAClashThatStandsRefuses(t *testing.T) {
+	w, draw := clashing()
+	stood := 0
+	rapid.Check(t, func(t *rapid.T) {
+		const span = 12
+		fair := map[Aspect]int{"set": 6}
+		place := func(c *Calendar, n int) {
+			c.Place(Day{first.AddDays(n), draw(t), &Source{Fair: fair}})
+		}
+		c, date := w.Calendar(nil, Limits{}), first.AddDays(span/2)
+		held := make(map[int]bool)
+		for _, n := range rapid.SliceOfNDistinct(rapid.IntRange(0, span), 1, 12, rapid.ID).Draw(t, "days") {
+			if n != span/2 {
+				place(c, n)
+				held[n] = true
+			}
+		}
+		day := Day{date, draw(t), &Source{Fair: fair}}
+		fit := c.Slot(date, game.Date("")).Weigh(day)
+		require.Equal(t, fit.Clash != (Clash{}), c.Slot(date, "").Stands(fit.Clash) != nil)
+		for range rapid.IntRange(1, 12).Draw(t, "changes") {
+			n := rapid.IntRange(0, span).Draw(t, "changed")
+			if held[n] {
+				c.Remove(first.AddDays(n))
+			}
+			if held[n] = n != span/2 && rapid.Bool().Draw(t, "filled"); held[n] {
+				place(c, n)
+			}
+		}
+		slot := c.Slot(date, "")
+		if slot.Stands(fit.Clash) != nil {
+			stood++
+			require.NotNil(t, slot.Weigh(day).Refused)
+		}
+	})
+	require.NotZero(t, stood)
+}
+
+// TestAClashFallsWithItsDay, and with another daily on its date, though that shows the value too.
+func TestAClashFallsWithItsDay(t *testing.T) {
+	w := windowOf(Near(rule("NEAR"), "word", "", AllBut(1), "", "words"))
+	date, held := first.AddDays(3), Day{Date: first, Facts: facts("word: x y")}
+	c := w.Calendar([]Day{held}, Limits{})
+	clash := c.Slot(date, "").Weigh(Day{Date: date, Facts: facts("word: y x")}).Clash
+	stands := func() bool { return c.Slot(date, "").Stands(clash) != nil }
+	require.True(t, stands())
+	c.Remove(first)
+	require.False(t, stands())
+	c.Place(Day{Date: first, Facts: facts("word: z y x")})
+	require.False(t, stands())
+	c.Remove(first)
+	c.Place(held)
+	require.True(t, stands())
+}

@@ -1,0 +1,43 @@
+package aura
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"dailies/game/aura"
+)
+
+// TestTheEndNamesTheScanThatPays: what the end of a run says a SCAN would have brought is what the
+// search finds of one SCAN, for drafts from all over the shipped dailies.
+func TestTheEndNamesTheScanThatPays(t *testing.T) {
+	t.Parallel()
+	named, silent := 0, 0
+	for name, p := range dailies(t) {
+		s := newSolver(t.Context(), p)
+		for i, draft := range s.model.drafts {
+			if i%11 != 5 {
+				continue
+			}
+			medal := func(scans int) aura.Medal {
+				for turns := range p.Turns + 1 {
+					if turns > 0 && (s.wins(lowerBound, draft, 0, turns) || scans > 0 && s.wins(lowerBound, draft, 1, turns)) {
+						return aura.MedalFor(p.Turns - turns)
+					}
+				}
+				return aura.Loss
+			}
+			want, without := medal(1), medal(0)
+			got, found := p.Rescue(aura.State{Status: aura.Lost, Drafted: [aura.DraftSize]int(draft.list())})
+			if want == without || want == aura.Cleared {
+				silent++
+				require.False(t, found, "%s %v %v", name, draft.list(), got)
+				continue
+			}
+			named++
+			require.Equal(t, want, got.Medal, "%s %v", name, draft.list())
+		}
+	}
+	require.Greater(t, named, 20)
+	require.Greater(t, silent, 20)
+}
