@@ -7,13 +7,17 @@ GOLANGCI := go tool -modfile=.ci/golangci.mod golangci-lint
 TESTS := go tool -modfile=.ci/gotestsum.mod gotestsum --hide-summary skipped --jsonfile-timing-events .ci/times.json \
 	--post-run-command 'go run ./.ci/slowest .ci/times.json' --
 
-# The race detector needs a C compiler; without one it does not run. It runs on the packages whose
-# files start goroutines or share guarded state. Searches and boards share nothing and take ten
-# times as long when watched, so they are compiled without it.
+# The race detector needs a C compiler; without one it does not run. Searches and boards share nothing
+# and take ten times as long when watched, so they are compiled without it.
 RACE = $(shell command -v $$(go env CC) >/dev/null 2>&1 && [ "$$(go env CGO_ENABLED)" = 1 ] && echo -race)
-RACED = $(shell grep -rlE 'go func|errgroup|sync\.' --include='*.go' cmd gen internal validate | xargs -n 1 dirname | sort -u | sed 's|^|./|')
 UNWATCHED := game/... lint/... gen/aura gen/testimony gen/triples gen/waywords gen/schedule \
 	validate/aura validate/freeplay validate/testimony validate/triples validate/waywords
+WATCHED = -race -short -vet=off $(UNWATCHED:%=-gcflags=dailies/%=-race=false)
+
+# RACED are the packages whose files start goroutines, SHARED those that guard shared state as well.
+# Of internal/site only an export starts any.
+RACED = $(filter-out ./internal/site,$(shell grep -rlE 'go func|errgroup|[.]Go.func' --include='*.go' --exclude='*_test.go' cmd gen internal validate | xargs -n 1 dirname | sort -u | sed 's|^|./|'))
+SHARED = $(shell grep -rlE 'go func|errgroup|sync\.' --include='*.go' cmd gen internal validate | xargs -n 1 dirname | sort -u | sed 's|^|./|')
 
 SERVERS := .ci/servers/node_modules/.package-lock.json
 PAGES := .ci/pages/node_modules/.package-lock.json
@@ -24,7 +28,7 @@ ENGINE := internal/site/engine
 # Those of a release. The archive and the image of this machine are run by tests, the others are built only.
 PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: program release dailies play engine test test-all trials shots face servers check vet lint rules bench fuzz
+.PHONY: program release dailies play engine test race played test-all trials shots face servers check vet lint rules bench fuzz
 
 # The same sources give the same bytes in every folder, by the version of Go that go.mod names, which
 # Go fetches where it is another.
@@ -62,10 +66,18 @@ engine: ## the rules of play and the review for the browser, into a folder that 
 test: engine ## the tests of the inner loop, in minutes; installs nothing
 	$(TESTS) -short -timeout 40m ./...
 
+race: engine ## the short tests of what starts goroutines, under the race detector
+	@if [ -n "$(RACE)" ]; then $(TESTS) $(WATCHED) -timeout 20m $(RACED) && go test $(WATCHED) -run '^TestExport$$' ./internal/site; \
+	else echo "no C compiler: nothing ran under the race detector" >&2; fi
+
+played: servers engine ## every game in a browser, and a chat endpoint that others wrote
+	@.ci/browser
+	$(TESTS) -timeout 20m -run '^Test((Triples|Waywords|Aura|Testimony|Freeplay)InABrowser|Aimock)$$' ./internal/site ./gen/llm
+
 test-all: servers engine ## every test, in browsers too, and the short ones under the race detector
 	@.ci/browser
 	$(TESTS) -timeout 40m ./...
-	@if [ -n "$(RACE)" ]; then $(TESTS) -race -short -vet=off -timeout 40m $(UNWATCHED:%=-gcflags=dailies/%=-race=false) $(RACED); \
+	@if [ -n "$(RACE)" ]; then $(TESTS) $(WATCHED) -timeout 40m $(SHARED); \
 	else echo "no C compiler: nothing ran under the race detector" >&2; fi
 
 trials: export TRIALS = 1
@@ -87,7 +99,7 @@ servers: $(SERVERS) $(PAGES) ## third-party chat endpoints and a bucket for test
 
 # Without npm, or if it fails to fetch, the tests that need them are skipped.
 $(SERVERS) $(PAGES): .ci/%/node_modules/.package-lock.json: .ci/%/package-lock.json .ci/%/.npmrc
-	@if command -v npm >/dev/null 2>&1 && npm ci --prefix .ci/$* --loglevel error; then touch $@; \
+	@if command -v npm >/dev/null 2>&1 && npm ci --prefix .ci/$* --prefer-offline --loglevel error; then touch $@; \
 	else echo "nothing of .ci/$* is installed, its tests are skipped: npm is missing or could not fetch it" >&2; fi
 
 check: vet lint ## what CI checks besides the tests

@@ -1,5 +1,5 @@
-// Slowest prints the five slowest packages and tests of a run, from the file of events that
-// gotestsum or go test -json wrote.
+// Slowest prints the five slowest packages and tests of a run, and how many tests passed, failed and
+// were skipped, from the file of events that gotestsum or go test -json wrote.
 package main
 
 import (
@@ -37,6 +37,7 @@ func printSlowest(file string) error {
 	}
 	defer events.Close()
 	var packages, tests []event
+	counts := make(map[string]int) // of tests and subtests, by how they ended
 	for decoder := json.NewDecoder(events); ; {
 		var e event
 		err := decoder.Decode(&e)
@@ -45,6 +46,9 @@ func printSlowest(file string) error {
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
+		}
+		if e.Test != "" {
+			counts[e.Action]++
 		}
 		switch {
 		case e.Action != "pass" && e.Action != "fail", strings.Contains(e.Test, "/"): // a test's time includes its subtests'
@@ -56,6 +60,7 @@ func printSlowest(file string) error {
 	}
 	printFive("packages", packages)
 	printFive("tests", tests)
+	fmt.Printf("\n%d passed, %d failed, %d skipped\n", counts["pass"], counts["fail"], counts["skip"])
 	return nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -122,9 +123,10 @@ func times(n int, f fault) []fault {
 type meter struct {
 	mu       sync.Mutex
 	attempts []gen.Attempt
-	results  []gen.AttemptResult
-	ended    []error // the errors of the calls' contexts
-	failAt   string  // the call that fails
+	ids      []int64             // of the attempts that ended
+	results  []gen.AttemptResult // of the same, in the order in which they began: ends may overtake one another
+	ended    []error             // the errors of the calls' contexts
+	failAt   string              // the call that fails
 }
 
 func (m *meter) Begin(_ context.Context, attempt gen.Attempt) (int64, error) {
@@ -137,11 +139,13 @@ func (m *meter) Begin(_ context.Context, attempt gen.Attempt) (int64, error) {
 	return int64(len(m.attempts)), nil
 }
 
-func (m *meter) End(ctx context.Context, _ int64, result gen.AttemptResult) error {
+func (m *meter) End(ctx context.Context, id int64, result gen.AttemptResult) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.results = append(m.results, result)
-	m.ended = append(m.ended, ctx.Err())
+	at, _ := slices.BinarySearch(m.ids, id)
+	m.ids = slices.Insert(m.ids, at, id)
+	m.results = slices.Insert(m.results, at, result)
+	m.ended = slices.Insert(m.ended, at, ctx.Err())
 	if m.failAt == "end" {
 		return fmt.Errorf("disk full")
 	}
