@@ -31,8 +31,8 @@ type Checked struct{ Dailies, Objects int }
 
 // Check reads everything that a folder keeps, once: the index, dailies and their hashes, objects,
 // decisions, the account of the runs and what they keep for later ones. With repair it mends what leaves no choice: days
-// that are missing or damaged come back as they were published, objects are written again
-// from the dailies that still have them, a damaged index is rebuilt, and leftovers of crashes
+// that are missing or damaged come back as they were published, line endings do, objects are written
+// again from the dailies that still have them, a damaged index is rebuilt, and leftovers of crashes
 // and what runs kept and nobody can use are removed. It never touches a file that somebody changed. version is the program's. The
 // error is a [fault.Usage], or that of the context.
 func (a Auditor) Check(ctx context.Context, dir string, repair bool, version string, now func() time.Time) ([]Trouble, Checked, error) {
@@ -77,7 +77,7 @@ func (a Auditor) mend(ctx context.Context, dir string, found []Trouble, version 
 	if err != nil {
 		return usageUnlessDone(ctx, err)
 	}
-	if err := errors.Join(s.MendObjects(ctx), dropKept(s, found), s.Close()); err != nil {
+	if err := errors.Join(s.MendLineEndings(ctx), s.MendObjects(ctx), dropKept(s, found), s.Close()); err != nil {
 		return usageUnlessDone(ctx, err)
 	}
 	if !of(a.ledgerPath()) {
@@ -141,6 +141,9 @@ func (a Auditor) look(ctx context.Context, dir string) (found []Trouble, counts 
 	if err := l.objects(ctx); err != nil {
 		return l.found, counts, usageUnlessDone(ctx, err)
 	}
+	if len(l.converted) > 0 {
+		l.add(".", endings(l.converted), errIndexEndings.Fix)
+	}
 	l.account(ctx, a)
 	if err := l.kept(ctx); err != nil {
 		return l.found, counts, usageUnlessDone(ctx, err)
@@ -157,6 +160,8 @@ type looker struct {
 	reader store.Reader
 	counts *Checked
 	found  []Trouble
+
+	converted []string // the files that differ from what was published in line endings only
 }
 
 func (l *looker) add(path, what, todo string) {
@@ -186,6 +191,7 @@ func (l *looker) daily(ctx context.Context, index store.Index, f store.File, dat
 	entry, listed := index.Find(f.Path())
 	_, faults := document.Parse(data)
 	hash := store.Hash(data)
+	l.convert(ctx, f.Path(), entry.SHA256)
 	switch {
 	case !listed:
 		l.add(f.Path(), unlisted, "dailies reindex lists what passes")
@@ -200,6 +206,13 @@ func (l *looker) daily(ctx context.Context, index store.Index, f store.File, dat
 	}
 }
 
+// convert notes a file that differs from its document in line endings only.
+func (l *looker) convert(ctx context.Context, name, hash string) {
+	if _, converted := l.reader.Converted(ctx, name, hash); converted {
+		l.converted = append(l.converted, name)
+	}
+}
+
 // objects compares the kept objects with their names.
 func (l *looker) objects(ctx context.Context) error {
 	hashes, err := l.reader.Objects()
@@ -211,6 +224,7 @@ func (l *looker) objects(ctx context.Context) error {
 		l.counts.Objects++
 		name := store.ObjectPath(hash)
 		names[name] = true
+		l.convert(ctx, name, hash)
 		switch _, err := l.reader.Object(ctx, hash); {
 		case errors.Is(err, store.ErrObject):
 			l.add(name, unsound, "restore it from version control")

@@ -25,7 +25,9 @@ type daily struct {
 	source *window.Source // nil when the index does not say
 	sample *corpus.Sample // likewise
 	date   game.Date      // empty when nothing gives it
-	hash   string
+	hash   string         // of the document
+
+	converted bool // whether the file's line endings are not those of the document
 
 	figures []figures.Figure
 }
@@ -69,7 +71,9 @@ func (a Auditor) judgeFiles(ctx context.Context, f folder, fail func(file string
 			if err != nil {
 				return read{daily{result: validate.Result{File: in.path}}, err}, ctx.Err()
 			}
-			d, err := a.daily(ctx, in.path, data)
+			text, converted := store.LineFeeds(data)
+			d, err := a.daily(ctx, in.path, text)
+			d.converted = converted
 			return read{d, nil}, err
 		},
 		func(r read) error {

@@ -146,3 +146,23 @@ func TestTheGateLeavesWhatPlayersHave(t *testing.T) {
 	decideAll(t, a, dir, func(d *Workspace) { require.True(t, d.Decided.Reinstate(day)) })
 	require.Equal(t, Released, one().State)
 }
+
+// TestPlayersGetWhatWasPublished where git changed the line endings of all files.
+func TestPlayersGetWhatWasPublished(t *testing.T) {
+	t.Parallel()
+	a, dir := filled(t, 1)
+	day := of("2026-11-21")
+	published := contentsOf(t, dir, day.Path())
+	hash := store.Hash([]byte(published))
+	for _, name := range []string{day.Path(), store.ObjectPath(hash), store.IndexName} {
+		text := strings.ReplaceAll(contentsOf(t, dir, name), "\n", "\r\n")
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
+	}
+	days, err := a.Pass(t.Context(), dir, Gate{Until: "2026-11-21", Today: "2026-11-21"})
+	require.NoError(t, err)
+	require.Equal(t, []Standing{{File: day, State: Filled, SHA256: hash}}, days)
+	require.NoError(t, os.Remove(filepath.Join(dir, day.Path())))
+	text, err := store.NewReader(dir).Version(t.Context(), day, hash)
+	require.NoError(t, err)
+	require.Equal(t, published, string(text))
+}

@@ -39,6 +39,13 @@ var (
 		Fix:    "Restore the file, take it as it is with dailies accept, or generate the day again with --force.",
 		Source: "pipeline page, commands",
 	}
+	errIndexEndings = &validate.Rule{
+		Code: "ERR_INDEX_LINE_ENDINGS", Title: "Every published file has the line endings that it was published with",
+		Why: "The index holds a hash of every file, which others compare with what they fetch. Git for Windows changes line endings unless it is told not to.",
+		Fix: "Put the line \"* -text\" into " + store.AttributesName + " in this folder and commit that file alone. Then run dailies check --repair, " +
+			"or have git check the folder out again, in it: git rm -r -q --cached . && git checkout HEAD -- .",
+		Source: "pipeline page, commands",
+	}
 )
 
 // evaluateIndex compares the index with the dailies, and returns what is wrong with the index
@@ -69,6 +76,7 @@ func (f folder) evaluateIndex(ctx context.Context) (validate.Result, [][]validat
 	}
 	doc, _ := document.ParseKept(data)
 	seen := make(map[string]bool, len(f.dailies))
+	var converted []string
 	for i, d := range f.dailies {
 		path, err := filepath.Rel(f.dir, d.result.File)
 		if err != nil {
@@ -76,6 +84,12 @@ func (f folder) evaluateIndex(ctx context.Context) (validate.Result, [][]validat
 		}
 		seen[filepath.ToSlash(path)] = true
 		findings[i] = evaluateEntry(index, filepath.ToSlash(path), d)
+		if entry, _ := index.Find(filepath.ToSlash(path)); d.converted && entry.SHA256 == d.hash {
+			converted = append(converted, filepath.ToSlash(path))
+		}
+	}
+	if len(converted) > 0 {
+		add(errIndexEndings, "", endings(converted))
 	}
 	for file, entry := range index.All() {
 		if !seen[entry.Path] {
@@ -87,6 +101,11 @@ func (f folder) evaluateIndex(ctx context.Context) (validate.Result, [][]validat
 		f.Line, f.Column = doc.Position(f.Pointer)
 	}
 	return result, findings, nil
+}
+
+// endings says whose line endings were changed, by their paths.
+func endings(paths []string) string {
+	return fmt.Sprintf("line endings were changed in %s, such as %s: LF became CRLF, and nothing else differs", document.Count(len(paths), "file"), paths[0])
 }
 
 // evaluateEntry compares one daily with its entry.

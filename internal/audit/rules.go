@@ -9,7 +9,7 @@ import (
 // of plays and of baselines.
 func Chapters() []catalog.Chapter {
 	return []catalog.Chapter{
-		{Name: "the index of out/", Rules: []*validate.Rule{errIndexDamaged, errIndexMissing, errIndexUnlisted, errIndexHash}},
+		{Name: "the index of out/", Rules: []*validate.Rule{errIndexDamaged, errIndexMissing, errIndexUnlisted, errIndexHash, errIndexEndings}},
 		{Name: "editors' decisions", Rules: []*validate.Rule{errReviewDamaged, errReviewUnapproved, errReviewVetoed}},
 		{Name: "what plays taught", Rules: []*validate.Rule{warnLearnedRung, warnPlayedSecondReading}},
 		{Name: "baselines", Rules: []*validate.Rule{errBaselineStale, errBaselineExpired}},

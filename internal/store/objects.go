@@ -27,7 +27,7 @@ var ErrObject = errors.New("its bytes do not match its name; restore it from ver
 // ObjectPath is the path of the document with a hash, inside out/, with slashes.
 func ObjectPath(hash string) string { return path.Join(ObjectsName, hash[:2], hash+".json") }
 
-// Object reads a document that was once published. The error is [ErrNoObject], [ErrObject],
+// Object reads a document that was once published, with its line endings as they were then. The error is [ErrNoObject], [ErrObject],
 // that of the context, or that of reading.
 func (r Reader) Object(ctx context.Context, hash string) ([]byte, error) {
 	if !hexadecimal(hash) {
@@ -37,7 +37,7 @@ func (r Reader) Object(ctx context.Context, hash string) ([]byte, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%.12s: %w", hash, ErrNoObject)
 	}
-	if err == nil && Hash(data) != hash {
+	if data, _ = LineFeeds(data); err == nil && Hash(data) != hash {
 		err = &fs.PathError{Op: "read", Path: filepath.Join(r.dir, filepath.FromSlash(ObjectPath(hash))), Err: ErrObject}
 	}
 	return data, err

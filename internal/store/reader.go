@@ -42,13 +42,16 @@ func (r Reader) index(ctx context.Context, name string) (Index, error) {
 	return ParseIndex(filepath.Join(r.dir, name), data)
 }
 
-// Load reads the file of a daily, one byte past the size that a document may have at most.
-// The error names the file.
+// Load reads the file of a daily with its line endings as published (see [LineFeeds]), one byte past
+// the size that a document may have at most. The error names the file.
 func (r Reader) Load(ctx context.Context, f File) ([]byte, error) {
-	return r.Read(ctx, f.Path())
+	data, err := r.Read(ctx, f.Path())
+	text, _ := LineFeeds(data)
+	return text, err
 }
 
-// Read reads a file by its path inside the folder, with slashes, as [Reader.Load] does.
+// Read reads a file as it stands by its path inside the folder, with slashes, one byte past the size
+// that a document may have at most. The error names the file.
 func (r Reader) Read(ctx context.Context, name string) ([]byte, error) {
 	return r.read(ctx, name, document.MaxBytes)
 }

@@ -148,7 +148,7 @@ func (s *Store) carryOut(run string, news Index) error {
 	for file, entry := range news.All() {
 		known.Add(file.Date, file.Game, entry)
 	}
-	if err := s.writeJSON(path.Join(folder, journal), known); err != nil {
+	if err := errors.Join(s.writeJSON(path.Join(folder, journal), known), s.leaveAttributes()); err != nil {
 		return err
 	}
 	for file, entry := range news.All() {

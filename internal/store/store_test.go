@@ -597,3 +597,28 @@ func TestRebuildingKeepsADamagedIndex(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "{", string(kept))
 }
+
+// TestGitIsToldToLeaveLineEndings by the first run, unless the team tells it something itself.
+func TestGitIsToldToLeaveLineEndings(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	name := filepath.Join(dir, AttributesName)
+	require.NoFileExists(t, name, "nothing is published yet")
+	require.NoError(t, s.Publish("run", []Daily{daily("2026-11-21", "one")}))
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Contains(t, string(text), "\n* -text\n")
+	for _, own := range []string{"", "*.json text\n"} {
+		require.NoError(t, os.WriteFile(name, []byte(own), 0o644))
+		require.NoError(t, s.Publish("next", []Daily{daily("2026-11-22", "two")}))
+		text, err = os.ReadFile(name)
+		require.NoError(t, err)
+		require.Equal(t, own, string(text))
+	}
+	require.NoError(t, os.Remove(name))
+	require.NoError(t, os.Symlink("elsewhere", name))
+	require.NoError(t, s.Publish("last", []Daily{daily("2026-11-23", "three")}))
+	require.NoFileExists(t, filepath.Join(dir, "elsewhere"))
+	_, err = os.Readlink(name)
+	require.NoError(t, err)
+}
