@@ -94,6 +94,11 @@ func describe(e gojsonschema.ResultError) string {
 	case "required":
 		return fmt.Sprintf("lacks the key %q", details["property"])
 	case "additional_property_not_allowed":
+		if object, ok := e.Value().(map[string]any); ok && e.Context().String() == "(root)" && details["property"] == document.SchemaKey {
+			if _, text := object[document.SchemaKey].(string); !text {
+				return document.SchemaString
+			}
+		}
 		return "is not a key of this document"
 	case "enum":
 		return fmt.Sprintf("is %s; allowed: %v", show(e.Value()), details["allowed"])

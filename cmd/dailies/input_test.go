@@ -281,7 +281,7 @@ func TestAFolderOfRunsAloneIsNothingToExamine(t *testing.T) {
 // TestWordsOfMistakes: what is said of a wrong flag, argument or variable is for people,
 // and one bound holds wherever a number is set.
 func TestWordsOfMistakes(t *testing.T) {
-	aura, bom := goodAura, write(t, "bom.json", "\uFEFF{}")
+	aura := goodAura
 	many := write(t, "many.yaml", "workers: 1000000000\n")
 	for _, c := range []struct {
 		args []string
@@ -309,12 +309,6 @@ func TestWordsOfMistakes(t *testing.T) {
 		require.Contains(t, errs, c.want, c.args)
 		require.NotContains(t, errs, "strconv", c.args)
 	}
-	code, out, _ := try(t, nil, "validate", bom)
-	require.Equal(t, exitFindings, code)
-	require.Contains(t, out, "byte order mark")
-	code, _, errs := try(t, nil, "config", "--config", write(t, "bom.yaml", "\uFEFFseed: 3\n"))
-	require.Equal(t, exitUsage, code)
-	require.Contains(t, errs, "bom.yaml:1:1: the text begins with a byte order mark")
 }
 
 // TestAPuzzleOfAnotherDay: a finished puzzle fills the day that is asked for, and that is

@@ -30,9 +30,11 @@ func TestAPipeInPlaceOfAFolder(t *testing.T) {
 func TestWhatIsNoPuzzle(t *testing.T) {
 	folder := t.TempDir()
 	marked := write(t, "marked.json", "\ufeff{}")
+	wide := write(t, "wide.json", "\xFF\xFE{\x00}\x00")
 	for _, command := range []string{"play", "probe"} {
 		for file, says := range map[string]string{
-			marked:                              "marked.json:1:1: the text begins with a byte order mark",
+			marked:                              "marked.json cannot be played: it is no puzzle of a game here",
+			wide:                                "wide.json:1:1: the text is in UTF-16",
 			write(t, "cut.json", "{\n  \"mode"): "cut.json:2:3: the text ends inside the string",
 			write(t, "null.json", "null"):       "null.json cannot be played: it is no puzzle of a game here; there are triples, ",
 			write(t, "a/empty.json", "{}"):      "empty.json cannot be played: it is no puzzle of a game here",

@@ -19,7 +19,9 @@ func TestWhatTheUserIsToldOfAMistake(t *testing.T) {
 		args []string
 		says string
 	}{
-		{[]string{"generate", "--from", write(t, "bom.json", "\uFEFF"+sound)}, "bom.json:1:1: the text begins with a byte order mark"},
+		{[]string{"generate", "--from", write(t, "wide.json", "\xFF\xFE{\x00}\x00")}, "wide.json:1:1: the text is in UTF-16"},
+		{[]string{"config", "--config", write(t, "wide.yaml", "\xFE\xFF\x00d")}, "wide.yaml:1:1: the text is in UTF-16"},
+		{[]string{"config", "--config", write(t, "c.yaml", "$schema: [1]\ndays: 3\n")}, "c.yaml:1:10: $schema must be a string"},
 		{[]string{"generate", "--from", write(t, "cut.json", sound[:strings.Index(sound, "\n")+1])}, "cut.json:2:1: "},
 		{[]string{"generate", "--from", write(t, "mute.json", "{}")}, "mute.json: nothing in it says its game"},
 		{[]string{"generate", "--date", "0000-01-01"}, `--date: "0000-01-01" is not a calendar date`},

@@ -161,9 +161,13 @@ func (r *reader) object(n *Node, v reflect.Value) {
 	fields := r.fields(v.Type())
 	for i, key := range n.Keys {
 		r.under(key)
-		if f := slices.IndexFunc(fields, func(f field) bool { return f.name == key }); f < 0 {
+		f := slices.IndexFunc(fields, func(f field) bool { return f.name == key })
+		switch {
+		case f < 0 && key == SchemaKey && len(r.path) == 1 && n.Items[i].Kind != String:
+			r.mismatch(SchemaString)
+		case f < 0:
 			r.mismatch("is not a key of this document")
-		} else {
+		default:
 			r.read(&n.Items[i], v.Field(fields[f].index))
 			r.limits(fields[f].limits, v.Field(fields[f].index), &n.Items[i])
 		}

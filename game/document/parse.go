@@ -66,10 +66,10 @@ func parse(data []byte, bytesAtMost, valuesAtMost int) (*Document, []Fault) {
 		return doc, p.faults
 	}
 	if at := invalidUTF8(data); at >= 0 {
-		p.fault(UTF8, at, fmt.Sprintf("byte 0x%02x is not valid UTF-8", data[at]))
+		p.faults = append(p.faults, notUTF8(data, at))
 		return doc, p.faults
 	}
-	if bytes.HasPrefix(data, []byte("\uFEFF")) {
+	if bytes.HasPrefix(data, []byte(mark)) {
 		p.fault(Syntax, 0, "the text begins with a byte order mark (U+FEFF); save it as UTF-8 without one")
 		return doc, p.faults
 	}

@@ -63,6 +63,22 @@ func (d *Document) End(n *Node) int {
 	return n.Start + int(decoder.InputOffset())
 }
 
+// KeyStart is the byte offset of the key of a member's value, in a document that is sound: at the
+// second quote going back, not counting those that are escaped.
+func (d *Document) KeyStart(n *Node) int {
+	at := bytes.LastIndexByte(d.data[:n.Start], ':')
+	at = bytes.LastIndexByte(d.data[:at], '"') // the end of the key
+	for at = bytes.LastIndexByte(d.data[:at], '"'); escaped(d.data[:at]); {
+		at = bytes.LastIndexByte(d.data[:at], '"')
+	}
+	return at
+}
+
+// escaped tells whether what follows a text is escaped: by an odd number of backslashes.
+func escaped(before []byte) bool {
+	return (len(before)-len(bytes.TrimRight(before, `\\`)))%2 == 1
+}
+
 // LineColumn turns a byte offset into line and column, both from 1.
 func (d *Document) LineColumn(offset int) (line, column int) {
 	before := d.data[:min(offset, len(d.data))]

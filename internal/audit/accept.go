@@ -36,7 +36,7 @@ func (a Auditor) Accept(ctx context.Context, files []string, version string, run
 			return errors.Join(usageUnlessDone(ctx, err), s.Close())
 		}
 	}
-	f, err := a.folder(ctx, dir, run.Fail)
+	f, err := a.judgeFolder(ctx, folder{dir: dir, reader: store.NewReader(dir), edited: edited}, run.Fail)
 	if err == nil && !run.Unread() {
 		err = a.accept(ctx, s, f, edited, version, run)
 	}

@@ -52,6 +52,7 @@ func readBaseline(ctx context.Context, name string, rules []*validate.Rule) (fil
 	if err != nil {
 		return file, nil, false, fault.Usagef("%s: %s", shown, fault.Reason(err))
 	}
+	data = document.WithoutMark(data)
 	doc, faults := document.Parse(data)
 	if len(faults) > 0 {
 		line, column := doc.LineColumn(faults[0].Offset)

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"dailies/game/document"
 	"dailies/internal/fault"
 	"dailies/internal/ledger"
 	"dailies/internal/review"
@@ -189,13 +188,12 @@ func (l *looker) dailies(ctx context.Context, index store.Index, files []store.F
 
 func (l *looker) daily(ctx context.Context, index store.Index, f store.File, data []byte) {
 	entry, listed := index.Find(f.Path())
-	_, faults := document.Parse(data)
 	hash := store.Hash(data)
 	l.convert(ctx, f.Path(), entry.SHA256)
 	switch {
 	case !listed:
 		l.add(f.Path(), unlisted, "dailies reindex lists what passes")
-	case entry.SHA256 != hash && len(faults) > 0:
+	case entry.SHA256 != hash && store.Damaged(data):
 		l.add(f.Path(), broken, "restore it from version control, or have generate --force fill its day with another board")
 	case entry.SHA256 != hash:
 		l.add(f.Path(), changed, "dailies accept takes it as it is, dailies review restore brings back what was published")

@@ -22,13 +22,18 @@ import (
 const StandardInput = "-"
 
 // ReadFile reads a file that a user named, or stdin for the name [StandardInput], up to one
-// byte past the largest document. The error is that of the file system or of
-// the context.
+// byte past the largest document, as [document.Written] takes it. A daily in an out/ keeps its byte
+// order mark, which nothing published may have. The error is that of the file system or of the context.
 func ReadFile(ctx context.Context, name string, stdin io.Reader) ([]byte, error) {
 	if name == StandardInput {
-		return boundedfile.ReadFrom(ctx, stdin, document.MaxBytes)
+		data, err := boundedfile.ReadFrom(ctx, stdin, document.MaxBytes)
+		return document.Written(data), err
 	}
-	return boundedfile.Read(ctx, name, document.MaxBytes)
+	data, err := boundedfile.Read(ctx, name, document.MaxBytes)
+	if _, _, elsewhere := places([]string{name}); elsewhere == nil {
+		return document.WithoutSchema(data), err
+	}
+	return document.Written(data), err
 }
 
 // ReadOnce refuses names with standard input twice: the second reading would find

@@ -37,12 +37,18 @@ type folder struct {
 	dir     string
 	reader  store.Reader
 	dailies []daily
+
+	edited map[string]store.File // by their names: files that somebody wrote and wants published
 }
 
 // folder judges every file of a folder and keeps what the window needs of each. It calls
 // fail for unreadable files; a window with such holes would accuse the wrong days.
 func (a Auditor) folder(ctx context.Context, dir string, fail func(file string, err error) error) (folder, error) {
-	f := folder{dir: dir, reader: store.NewReader(dir)}
+	return a.judgeFolder(ctx, folder{dir: dir, reader: store.NewReader(dir)}, fail)
+}
+
+// judgeFolder is [Auditor.folder] for a folder that nobody has judged.
+func (a Auditor) judgeFolder(ctx context.Context, f folder, fail func(file string, err error) error) (folder, error) {
 	dailies, err := a.judgeFiles(ctx, f, fail)
 	if err == nil && a.Kept.refuted() {
 		a.Kept.forget()
@@ -145,7 +151,11 @@ func (f folder) read(ctx context.Context, file string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("place %s: %w", file, err)
 	}
-	return f.reader.Read(ctx, filepath.ToSlash(path))
+	data, err := f.reader.Read(ctx, filepath.ToSlash(path))
+	if _, edited := f.edited[file]; edited {
+		data = document.Written(data)
+	}
+	return data, err
 }
 
 // locate gives findings their line and column, reading the file once more.

@@ -1,8 +1,10 @@
 package author
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,11 +26,22 @@ func Files(files []File, games catalog.List) Source {
 	given := make(gen.Given, len(files))
 	hash := sha256.New()
 	for i, f := range files {
-		fmt.Fprintf(hash, "%d\n", len(f.Data))
-		hash.Write(f.Data)
+		text := said(f.Data)
+		fmt.Fprintf(hash, "%d\n", len(text))
+		hash.Write(text)
 		given[i] = gen.Submission{Source: f.Name, Game: gameOf(f.Data, games), Data: f.Data, Origin: gen.Origin{Author: gen.FromFiles}}
 	}
 	return newSource(gen.FromFiles, given, "from "+hex.EncodeToString(hash.Sum(nil)))
+}
+
+// said is a text without the white space that a reader of JSON skips: what editors lay out differently,
+// or leave where a schema was named, makes no other run.
+func said(data []byte) []byte {
+	var text bytes.Buffer
+	if json.Compact(&text, data) != nil {
+		return data // the run says what is wrong with it
+	}
+	return text.Bytes()
 }
 
 // Only picks the games that the files have something for; all games where the source has

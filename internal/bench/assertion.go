@@ -60,6 +60,7 @@ func readSchema(ctx context.Context, name string) (*validate.Schema, error) {
 	case err != nil:
 		return nil, fault.Usagef("%s: %s", document.Printable(name), fault.Reason(err))
 	}
+	data = document.WithoutMark(data)
 	doc, faults := document.Parse(data)
 	if len(faults) > 0 {
 		line, column := doc.LineColumn(faults[0].Offset)

@@ -46,7 +46,7 @@ func TestAnAssertionThatIsNoSchemaIsRefusedAtItsPlace(t *testing.T) {
 
 // TestAnAssertionIsAFaultOfTheAnswersThatFailIt, of its games alone, with the place and the text.
 func TestAnAssertionIsAFaultOfTheAnswersThatFailIt(t *testing.T) {
-	plan, _ := asserting(t, `{"properties": {"triples": {"items": {"properties": {"title": {"maxLength": 4}}}}}}`)
+	plan, _ := asserting(t, "\uFEFF"+`{"$schema": "http://json-schema.org/draft-07/schema#", "properties": {"triples": {"items": {"properties": {"title": {"maxLength": 4}}}}}}`)
 	all, err := plan.assertions(t.Context())
 	require.NoError(t, err)
 	triples, err := catalog.Games().Game("triples")

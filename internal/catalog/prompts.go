@@ -108,7 +108,11 @@ func readPrompts(ctx context.Context, dir string, games []string) ([]promptFile,
 		if len(data) > maxPrompt {
 			return nil, fault.Usagef("%s: the file has more than %d bytes", document.Printable(path), maxPrompt)
 		}
-		files = append(files, promptFile{name, document.Printable(path), data})
+		text, err := document.Prose(data)
+		if err != nil {
+			return nil, fault.Usagef("%s: %w", document.Printable(path), err)
+		}
+		files = append(files, promptFile{name, document.Printable(path), document.Written([]byte(text))})
 	}
 	if len(files)+others == 0 {
 		return nil, fault.Usagef("%s holds no prompt; there are %s", shown, strings.Join(known, ", "))

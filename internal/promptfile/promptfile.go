@@ -68,7 +68,9 @@ func Read(ctx context.Context, dir, name, own string, parts ...string) (Template
 		case len(data) > maxBytes:
 			return Template{}, fault.Usagef("%s has more than %d bytes", document.Printable(file), maxBytes)
 		default:
-			text = string(data)
+			if text, err = document.Prose(data); err != nil {
+				return Template{}, fault.Usagef("%s: %w", document.Printable(file), err)
+			}
 		}
 	}
 	parsed, err := template.New(name).Option("missingkey=error").Parse(text)

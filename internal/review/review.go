@@ -103,7 +103,7 @@ func Read(ctx context.Context, folder string) (Review, error) {
 // *[Damage].
 func Parse(file string, data []byte) (Review, error) {
 	var r Review
-	doc, faults := document.ParseKept(data)
+	doc, faults := document.ParseKept(document.WithoutMark(data)) // people edit it, too
 	damage := func(offset int, message string) error {
 		line, column := doc.LineColumn(offset)
 		return &Damage{file, line, column, message}

@@ -31,7 +31,7 @@ func TestDecisionsSurviveTheirFile(t *testing.T) {
 	r.Remark(monday, signed)
 	text, err := game.Canonical(r.Whole())
 	require.NoError(t, err)
-	again, err := review.Parse("review.json", text)
+	again, err := review.Parse("review.json", append([]byte("\uFEFF"), text...))
 	require.NoError(t, err)
 	require.Equal(t, r, again)
 	require.Equal(t, game.Date("2026-11-22"), again.Approvals[0].Date, "in order")

@@ -87,7 +87,7 @@ func (f *File) Keys(name string) []string {
 
 // blank reports whether a text holds nothing or only comments.
 func blank(data []byte) bool {
-	for line := range bytes.Lines(data) {
+	for line := range bytes.Lines(document.WithoutMark(data)) {
 		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' {
 			return false
 		}

@@ -122,7 +122,7 @@ func (s *Store) adopt(ctx context.Context, files []File) (changed bool, err erro
 			changed = true
 			s.Notes = append(s.Notes, f.Path()+" was written and not listed; it is listed now")
 			err = s.keep(hash, data)
-		case ok && damaged(data):
+		case ok && Damaged(data):
 			err = s.mend(ctx, f, listed, data)
 		case ok:
 			s.Notes = append(s.Notes, f.Path()+" is not what was published; dailies qa says more, and dailies accept takes it as it is")

@@ -136,11 +136,11 @@ func (s *Store) restore(ctx context.Context, entry Entry, there []byte) (bool, e
 // DamagedEnd ends the name of what was damaged and is set aside.
 const DamagedEnd = ".damaged"
 
-// damaged reports whether a text is no document at all, as one that was cut off. What somebody
-// changed by hand is one.
-func damaged(text []byte) bool {
+// Damaged reports whether a text is no document at all, as one that was cut off. What somebody
+// changed by hand is one, in whatever encoding an editor saved it.
+func Damaged(text []byte) bool {
 	_, faults := document.Parse(text)
-	return len(faults) > 0
+	return len(faults) > 0 && !document.Marked(text)
 }
 
 // Journaled are the entries by which runs that are still kept published a day, the latest run

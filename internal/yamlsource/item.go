@@ -73,16 +73,26 @@ func Read(data []byte) (Item, error) {
 	if len(data) > MaxBytes {
 		return Item{}, Mistake{1, 1, fmt.Sprintf("the input has more than %d bytes", MaxBytes)}
 	}
-	if bytes.HasPrefix(data, []byte("\uFEFF")) {
-		return Item{}, Mistake{1, 1, "the text begins with a byte order mark (U+FEFF); save it as UTF-8 without one"}
+	text, err := document.Prose(data)
+	if err != nil {
+		return Item{}, misplaced(data, err)
 	}
+	item, err := readText([]byte(text))
+	if err != nil {
+		return Item{}, err
+	}
+	return item.withoutSchema()
+}
+
+// readText reads a text of UTF-8.
+func readText(data []byte) (Item, error) {
 	if first := bytes.TrimSpace(data); len(first) > 0 && first[0] == '{' {
 		doc, faults := document.Parse(data)
 		if len(faults) > 0 {
 			line, column := doc.LineColumn(faults[0].Offset)
 			return Item{}, Mistake{line, column, faults[0].Message}
 		}
-		return fromJSON(data, doc, &doc.Root), nil
+		return fromJSON(doc, &doc.Root), nil
 	}
 	if mistake, deep := nested(data); deep {
 		return Item{}, mistake

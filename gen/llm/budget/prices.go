@@ -71,7 +71,11 @@ func ReadPrices(ctx context.Context, name string) (*Prices, error) {
 	if len(data) > maxPrices {
 		return nil, fmt.Errorf("prices: %s has more than %d bytes", name, maxPrices)
 	}
-	prices, err := parsePrices(data)
+	text, err := document.Prose(data)
+	if err != nil {
+		return nil, fmt.Errorf("prices: %s: %w", name, err)
+	}
+	prices, err := parsePrices([]byte(text))
 	if err != nil {
 		return nil, fmt.Errorf("prices: %s: %w", name, err)
 	}

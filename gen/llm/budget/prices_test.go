@@ -73,7 +73,7 @@ func readPrices(t *testing.T, text string) (*Prices, error) {
 }
 
 func TestPriceFile(t *testing.T) {
-	prices, err := readPrices(t, "currency: USD\nmodels:\n  m: {prompt: \"2.50\", answer: \"10.00\"}\n  plain: {prompt: 0.075, answer: 1}\n  free: {prompt: \"0\", answer: \"0\"}\n  half: {prompt: 2, cached: 0.5, answer: 0}\n")
+	prices, err := readPrices(t, "\uFEFFcurrency: USD\nmodels:\n  m: {prompt: \"2.50\", answer: \"10.00\"}\n  plain: {prompt: 0.075, answer: 1}\n  free: {prompt: \"0\", answer: \"0\"}\n  half: {prompt: 2, cached: 0.5, answer: 0}\n")
 	require.NoError(t, err)
 	require.Equal(t, "USD", prices.Currency)
 	for _, c := range []struct {

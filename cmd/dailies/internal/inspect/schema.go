@@ -18,9 +18,11 @@ type SchemaOptions struct {
 func NewSchema(f *factory.Factory) *cobra.Command {
 	var o SchemaOptions
 	cmd := &cobra.Command{
-		Use:     "schema GAME",
-		Short:   "Print the JSON Schema of a game's puzzle, or of its pack",
-		Long:    "dailies schema config prints the schema of the settings file, and schema bench that of what\na bench compares.\n",
+		Use:   "schema GAME",
+		Short: "Print the JSON Schema of a game's puzzle, or of its pack",
+		Long: "dailies schema config prints the schema of the settings file, and schema bench that of what\na bench compares. " +
+			"An editor checks a file by it that names it: JSON with the first key\n\"$schema\": \"./triples-pack.schema.json\", YAML with the comment\n" +
+			"# yaml-language-server: $schema=./dailies.schema.json. The program ignores both.\n",
 		Example: "  dailies schema triples --pack > triples-pack.schema.json\n  dailies schema config > dailies.schema.json",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -49,6 +51,9 @@ func Schema(f *factory.Factory, o SchemaOptions) error {
 			text = g.PackSchema.Text
 		}
 	}
-	_, err := f.Out.Write(text)
-	return err
+	if _, err := f.Out.Write(schemas.ForEditors(text)); err != nil {
+		return err
+	}
+	f.Note(`editors check by it what names it: JSON with a first key "$schema": "./FILE", YAML with the comment # yaml-language-server: $schema=./FILE`)
+	return nil
 }
