@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"dailies/internal/boundedfile"
 	"dailies/internal/fault"
 	"dailies/internal/ledger"
 	"dailies/internal/review"
@@ -285,7 +286,7 @@ func damageOf(err error) string {
 	return fault.Reason(err)
 }
 
-// walk gives the files below a folder.
+// walk gives the files below a folder, but for hidden ones that are none of the program's.
 func (l *looker) walk(folder string, tell func(name string)) error {
 	return filepath.WalkDir(filepath.Join(l.dir, folder), func(name string, e fs.DirEntry, err error) error {
 		switch {
@@ -293,6 +294,10 @@ func (l *looker) walk(folder string, tell func(name string)) error {
 			return nil
 		case err != nil:
 			return err
+		case boundedfile.Hidden(e.Name()) && !strings.HasPrefix(e.Name(), unfinished) && name != filepath.Join(l.dir, folder):
+			if e.IsDir() {
+				return fs.SkipDir
+			}
 		case !e.IsDir():
 			rel, _ := filepath.Rel(l.dir, name) // it is below it
 			tell(filepath.ToSlash(rel))

@@ -83,7 +83,7 @@ func publishedFiles(dir string) iter.Seq[input] {
 
 // walk yields the files below a directory; false when the reader wants no more. In an
 // out/, known as one or by its dated folders, it leaves out the index and the runs, which
-// are no puzzles.
+// are no puzzles; everywhere it leaves out hidden files and folders.
 func walk(dir string, out bool, yield func(input) bool) bool {
 	var entries []fs.DirEntry
 	info, err := os.Stat(dir)
@@ -100,6 +100,7 @@ func walk(dir string, out bool, yield func(input) bool) bool {
 	for _, e := range entries {
 		path := filepath.Join(dir, e.Name())
 		switch {
+		case boundedfile.Hidden(e.Name()):
 		case out && (e.Name() == store.IndexName || e.Name() == store.ReviewName || e.Name() == store.LearnedName || e.Name() == store.RunsName || e.Name() == store.ObjectsName):
 		case e.IsDir():
 			if !walk(path, false, yield) {

@@ -92,7 +92,7 @@ func readPrompts(ctx context.Context, dir string, games []string) ([]promptFile,
 		case slices.Contains(otherPrompts(), name):
 			others++
 			continue
-		case !prompt || name == "README.md":
+		case !prompt || name == "README.md" || boundedfile.Hidden(name):
 			continue
 		case !slices.Contains(known, name):
 			return nil, fault.Usagef("%s is no prompt of any game; there are %s", document.Printable(path), strings.Join(known, ", "))

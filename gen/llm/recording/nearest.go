@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"dailies/game/document"
+	"dailies/internal/boundedfile"
 )
 
 // Missing is a question without a recording.
@@ -48,7 +49,7 @@ func (t *Folder) missing(q Question) error {
 	missing := &Missing{Key: q.Key(), Model: q.Model, Attempt: q.Attempt, Dir: t.dir}
 	most := -1
 	for _, entry := range entries {
-		if !strings.HasSuffix(entry.Name(), suffix) {
+		if !strings.HasSuffix(entry.Name(), suffix) || boundedfile.Hidden(entry.Name()) {
 			continue
 		}
 		recorded, _, err := t.read(entry.Name())

@@ -215,3 +215,15 @@ func TestManyAtOnce(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, entries, 2, "no temporary files are left")
 }
+
+// TestWhatOtherToolsLeave beside recordings is not a damaged one.
+func TestWhatOtherToolsLeave(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{".DS_Store", "._" + question().Key() + ".json", "~$x.json"} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), nil, 0o644))
+	}
+	_, _, err := open(t, dir, Replay).Ask(question(), never)
+	var missing *Missing
+	require.ErrorAs(t, err, &missing)
+	require.Zero(t, missing.Damaged)
+}

@@ -8,6 +8,7 @@ import (
 
 	"dailies/cmd/dailies/internal/factory"
 	"dailies/internal/audit"
+	"dailies/internal/boundedfile"
 	"dailies/internal/plays"
 )
 
@@ -59,6 +60,11 @@ func files(path string, visit func(string, error) error) error {
 		switch ext := filepath.Ext(file); {
 		case err != nil:
 			return visit(file, err)
+		case file != path && boundedfile.Hidden(d.Name()):
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
 		case d.IsDir() || ext != ".json" && ext != ".txt":
 			return nil
 		}
