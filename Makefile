@@ -102,7 +102,7 @@ $(SERVERS) $(PAGES): .ci/%/node_modules/.package-lock.json: .ci/%/package-lock.j
 	@if command -v npm >/dev/null 2>&1 && npm ci --prefix .ci/$* --prefer-offline --loglevel error; then touch $@; \
 	else echo "nothing of .ci/$* is installed, its tests are skipped: npm is missing or could not fetch it" >&2; fi
 
-check: vet lint ## what CI checks besides the tests
+check: lint ## what CI checks besides the tests
 	@test -z "$$(gofmt -l .)" || { echo "not gofmt'ed:"; gofmt -l .; exit 1; }
 	go mod tidy -diff
 	@go run ./cmd/dailies explain --format markdown | cmp -s RULES.md - || { echo "RULES.md is stale: run make rules and commit it"; exit 1; }
