@@ -15,81 +15,162 @@ import (
 // maxQuoted bounds how much of a body is kept once the answer is extracted, in bytes.
 const maxQuoted = 16 << 10
 
-// finished returns the finish reasons of a complete answer; some servers send none.
-func finished() []string { return []string{"stop", "", "eos", "end_turn", "stop_sequence"} }
+// complete reports whether a finish reason is one of a complete answer; some servers send none.
+func complete(reason string) bool {
+	return slices.Contains([]string{"stop", "", "eos", "eos_token", "end_turn", "stop_sequence", "completed"}, reason)
+}
+
+// cutOff reports whether a finish reason says that the answer met a bound on its tokens.
+func cutOff(reason string) bool {
+	return slices.Contains([]string{"length", "max_tokens", "max_output_tokens", "max_length", "model_length", "model_context_window_exceeded"}, reason)
+}
+
+// heldBack reports whether a finish reason says that a filter let the answer not through.
+func heldBack(reason string) bool {
+	return slices.Contains([]string{"content_filter", "content-filter", "safety", "recitation", "blocklist", "prohibited_content", "spii", "sensitive", "guardrail_intervened"}, reason)
+}
+
+// failing reports whether a finish reason says that the server failed.
+func failing(reason string) bool {
+	return slices.Contains([]string{"error", "network_error", "insufficient_system_resource", "malformed_function_call", "abort", "cancelled"}, reason) //nolint:misspell // as servers spell it
+}
 
 // judge extracts the answer from an exchange that ended with a 2xx status, or explains why it
 // is unusable. A loose answer may be any text.
-func (a *Author) judge(e *exchange, loose bool) (string, *Failure) {
+func (a *Author) judge(e *exchange, q question) (string, *Failure) {
+	if f := a.body(e); f != nil {
+		return "", f
+	}
+	choice, content, odd := e.completion.answer()
+	document, f := a.document(e, q, choice, content, &odd)
+	if f != nil && !a.config.accepts(string(e.completion.Model)) {
+		return "", a.wrongModel(string(e.completion.Model))
+	}
+	if f == nil {
+		a.tellOdd(odd)
+	}
+	return document, f
+}
+
+// document takes the document out of a choice.
+func (a *Author) document(e *exchange, q question, choice choice, content string, odd *[]string) (string, *Failure) {
 	fail := func(kind Kind, format string, args ...any) (string, *Failure) {
 		return "", &Failure{Kind: kind, Status: e.status, Message: fmt.Sprintf(format, args...)}
 	}
-	if kind, message := a.body(e); kind != "" {
-		return fail(kind, "%s", message)
-	}
-	if n := len(e.completion.Choices); n != 1 {
-		return fail(NotOneChoice, "the server answered with %d choices, not 1", n)
-	}
-	choice := &e.completion.Choices[0]
-	content, reason := choice.text(), string(choice.FinishReason)
+	reason := strings.ToLower(string(choice.FinishReason))
 	switch {
-	case !a.config.accepts(string(e.completion.Model)):
-		return fail(WrongModel, "the model %s answered, and %s was asked", a.secrets.quote(string(e.completion.Model)), document.Quote(a.config.Model))
+	case len(e.completion.Choices) == 0:
+		return "", a.noChoice(e)
+	case isError(choice.Error):
+		return "", a.errorBody(e, choice.Error)
 	case choice.Message.Refusal != "":
 		return fail(Refused, "the model refused: %s", a.secrets.reason(string(choice.Message.Refusal)))
-	case reason == "content_filter":
-		return fail(Filtered, "the server held the answer back: finish_reason is content_filter")
-	case reason == "length" || reason == "max_tokens":
+	case heldBack(reason):
+		return fail(Filtered, "the server held the answer back: finish_reason is %s%s", reason, filtered(e.body))
+	case failing(reason):
+		return fail(ErrorBody, "the server failed while it answered: finish_reason is %s", reason)
+	case cutOff(reason):
+		if piece := loops(content); piece != "" {
+			return fail(Looped, "the model repeats itself without end: %s", a.secrets.quote(piece))
+		}
 		return fail(TooLong, "the answer was cut off at its limit of tokens: finish_reason is %s", reason)
-	case !slices.Contains(finished(), reason) && !choice.calls():
-		return fail(Unfinished, "the answer is not complete: finish_reason is %s", a.secrets.quote(reason))
+	case strings.TrimSpace(content) == "" && !complete(reason):
+		return fail(Unfinished, "the answer is empty: finish_reason is %s", a.secrets.quote(reason))
 	case strings.TrimSpace(content) == "":
 		return fail(Empty, "the answer is empty")
 	case len(content) > document.MaxBytes:
 		return fail(TooLarge, "the answer has %d bytes, more than the %d allowed", len(content), document.MaxBytes)
 	}
-	return a.extract(e, content, loose)
+	text, f := a.extract(e, content, q, odd)
+	switch {
+	case complete(reason), slices.Contains(*odd, oddTool):
+	case f == nil:
+		*odd = append(*odd, oddReason)
+	case f.Kind != KeyEchoed:
+		return fail(Unfinished, "the answer is not complete: finish_reason is %s", a.secrets.quote(reason))
+	}
+	return text, f
 }
 
 // extract takes the one JSON document out of the text of an answer.
-func (a *Author) extract(e *exchange, content string, loose bool) (string, *Failure) {
-	f := &Failure{Status: e.status}
-	text, kind := extract(content)
-	if loose && kind != "" {
-		text, kind = content, ""
+func (a *Author) extract(e *exchange, content string, q question, odd *[]string) (string, *Failure) {
+	r := extract(content, q.wanted())
+	*odd = append(*odd, r.odd...)
+	if q.loose && r.failure != "" {
+		r.document, r.failure = content, ""
 	}
-	switch kind {
+	f := &Failure{Kind: r.failure, Status: e.status, brokenAt: max(r.at, 0)}
+	switch r.failure {
 	case "":
-		if !a.secrets.held(text) {
-			return text, nil
+		if !a.secrets.held(r.document) {
+			return r.document, nil
 		}
 		f.Kind, f.Message = KeyEchoed, "the answer holds the key or the value of a header, and is not used"
 	case Several:
-		f.Kind, f.Message = kind, "the answer holds more than one whole JSON document: "+a.secrets.quote(content)
+		f.Message = "the answer holds more than one whole JSON document: " + a.secrets.quote(content)
+	case EndsEarly:
+		f.Message = fmt.Sprintf("the answer ends before its JSON document does, after %d bytes%s", len(content), trailing(content))
+	case NotSound:
+		f.Message = "the answer's JSON document is not sound: " + a.secrets.quote(content)
 	default:
-		f.Kind, f.Message = kind, "the answer holds no whole JSON document: "+a.secrets.quote(content)
+		f.Message = "the answer holds no whole JSON document: " + a.secrets.quote(content)
 	}
 	return "", f
 }
 
-// body explains why a body is not a chat completion.
-func (a *Author) body(e *exchange) (Kind, string) {
+// trailing tells that most of an answer is nothing.
+func trailing(content string) string {
+	if said := len(strings.TrimSpace(content)); 2*said < len(content) {
+		return fmt.Sprintf(", of which only %d are more than white space", said)
+	}
+	return ""
+}
+
+// body explains why a body is not a chat completion; nil for one.
+func (a *Author) body(e *exchange) *Failure {
 	shown := a.secrets.quote(string(e.body[:min(len(e.body), 1<<10)]))
+	f := &Failure{Status: e.status}
 	switch {
 	case e.tooLarge:
-		return TooLarge, fmt.Sprintf("the server's answer has more than %d bytes", maxBody)
-	case strings.HasPrefix(e.received.Get("Content-Type"), "text/html") || bytes.HasPrefix(bytes.TrimSpace(e.body), []byte("<")):
-		return HTML, "a page came instead of an answer: " + shown
+		f.Kind, f.Message = TooLarge, fmt.Sprintf("the server's answer has more than %d bytes", maxBody)
+	case isPage(e):
+		f.Kind, f.Message = HTML, "a page came instead of an answer: "+shown
 	case !soundText(e.body):
-		return NotUTF8, "the server's answer holds bytes or escapes that are not UTF-8"
+		f.Kind, f.Message = NotUTF8, "the server's answer holds bytes or escapes that are not UTF-8"
 	case e.completion.failed():
-		return ErrorBody, fmt.Sprintf("the server answered HTTP %d with an error: %s", e.status, a.complaint(e).message)
-	case e.unsound != nil && endsEarly(e.body):
-		return CutOff, fmt.Sprintf("the server's answer ends early, after %d bytes", len(e.body))
+		return a.errorBody(e, e.completion.Error)
+	case e.unsound != nil && !e.completion.framed && endsEarly(e.body):
+		f.Kind, f.Message = CutOff, fmt.Sprintf("the server's answer ends early, after %d bytes", len(e.body))
 	case e.unsound != nil:
-		return Garbled, "the server's answer is not a chat completion: " + shown
+		f.Kind, f.Message = Garbled, "the server's answer is not a chat completion: "+shown
+	default:
+		return nil
 	}
-	return "", ""
+	return f
+}
+
+// isPage reports whether a page for people came.
+func isPage(e *exchange) bool {
+	return strings.HasPrefix(e.received.Get("Content-Type"), "text/html") || bytes.HasPrefix(bytes.TrimSpace(e.body), []byte("<"))
+}
+
+// errorBody describes an error that came with a status of 2xx. Its own code decides, if it has one.
+func (a *Author) errorBody(e *exchange, failure json.RawMessage) *Failure {
+	c := a.complaintOf(failure)
+	if status := c.status(); status != 0 {
+		f := a.refusedWith(e, status, c)
+		f.Message = fmt.Sprintf("the server answered HTTP %d with an error: %s", e.status, f.Message)
+		return f
+	}
+	return &Failure{Kind: ErrorBody, Status: e.status, RetryAfter: a.waitOf(e, c), Message: fmt.Sprintf("the server answered HTTP %d with an error: %s", e.status, c.message)}
+}
+
+// noChoice describes a completion without any choice.
+func (a *Author) noChoice(e *exchange) *Failure {
+	if category := filtered(e.body); category != "" {
+		return &Failure{Kind: Filtered, Status: e.status, Message: "the server's filter held the prompt back" + category}
+	}
+	return &Failure{Kind: NoChoice, Status: e.status, Message: "the server answered without any choice"}
 }
 
 // endsEarly reports whether a body is the beginning of a JSON document.

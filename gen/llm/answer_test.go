@@ -28,25 +28,26 @@ func TestTheOneDocumentOfAnAnswer(t *testing.T) {
 		{"<thinking>no</thinking>```json\n" + pack + "```", pack, ""},
 		{`{"a":"</think>","b":{}}`, `{"a":"</think>","b":{}}`, ""},
 		{`{"a":1}{"b":22}`, "", Several},
-		{"```json\n" + pack + "\n```\nor\n```json\n" + pack + "\n```", "", Several},
+		{"```json\n" + pack + "\n```\nor\n```json\n" + pack + "\n```", pack, ""},
 		{"no braces", "", NoJSON},
-		{`{"a":`, "", NoJSON},
-		{pack[:len(pack)-1], "", NoJSON},
-		{"Here: " + pack[:len(pack)-1], "", NoJSON},
-		{"```json\n" + pack[:len(pack)-2], "", NoJSON},
+		{`{"a":`, "", EndsEarly},
+		{pack[:len(pack)-1], "", EndsEarly},
+		{"Here: " + pack[:len(pack)-1], "", EndsEarly},
+		{"```json\n" + pack[:len(pack)-2], "", EndsEarly},
 		{"", "", NoJSON},
 	} {
-		document, failure := extract(c.content)
-		require.Equal(t, c.document, document, c.content)
-		require.Equal(t, c.failure, failure, c.content)
+		r := extract(c.content, wanted{})
+		require.Equal(t, c.document, r.document, c.content)
+		require.Equal(t, c.failure, r.failure, c.content)
 	}
 }
 
 // TestExtractingIsBounded: text made to be searched for ever is not.
 func TestExtractingIsBounded(t *testing.T) {
 	for _, text := range []string{strings.Repeat(`{"a":`, 800_000), strings.Repeat("{", 4<<20), strings.Repeat(`{"a":[`, 600_000)} {
-		_, kind := extract(text)
-		require.Equal(t, NoJSON, kind)
+		r := extract(text, wanted{})
+		require.Empty(t, r.document)
+		require.NotEmpty(t, r.failure)
 	}
 }
 
@@ -80,17 +81,17 @@ func TestSameModel(t *testing.T) {
 // TestEveryKindHasARemedy that fits the advice to the user.
 func TestEveryKindHasARemedy(t *testing.T) {
 	remedies := map[Remedy][]Kind{
-		Wait:    {RateLimited, ServerError, NotNow, Unreachable, TimedOut, CutOff, ErrorBody, HTML, Garbled},
-		Again:   {NotOneChoice, WrongModel, Unfinished, Empty},
+		Wait:    {RateLimited, ServerError, NotNow, Unreachable, TimedOut, CutOff, ErrorBody, HTML, Garbled, NoChoice},
+		Again:   {Unfinished, Empty, Looped, BadSample, Unbatched},
 		Less:    {TooLong, TooLarge},
-		Reask:   {Several, NoJSON},
-		GiveUp:  {Refused, Filtered, TurnedDown, WaitTooLong, KeyEchoed},
-		StopAll: {Setting},
+		Reask:   {Several, NoJSON, EndsEarly, NotSound, NotUTF8},
+		GiveUp:  {Refused, Filtered, TurnedDown, KeyEchoed},
+		StopAll: {Setting, WaitTooLong, TooMuch},
 	}
 	for remedy, kinds := range remedies {
 		for _, kind := range kinds {
 			require.Equal(t, remedy, kind.Remedy(), kind)
-			require.Equal(t, kind == Setting, kind.advice() == "", "%s: the message of a setting names it", kind)
+			require.Equal(t, kind == Setting || kind == Unbatched, kind.advice() == "", "%s: the message of a setting names it", kind)
 		}
 	}
 }

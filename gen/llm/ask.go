@@ -3,7 +3,7 @@ package llm
 import (
 	"context"
 	"errors"
-	"time"
+	"sync"
 
 	"dailies/gen/llm/recording"
 )
@@ -29,52 +29,76 @@ func (a *Author) ask(ctx context.Context, q question) (string, error) {
 	if a.secrets.held(answer.Content) { // recorded by somebody else
 		return "", errors.Join(&Failure{Kind: KeyEchoed, Message: "the recorded answer holds the key or the value of a header, and is not used"}, err, late)
 	}
+	if wrong := a.checkModel(answer.Model); wrong != nil && answer.Content != "" {
+		return "", errors.Join(wrong, err, late)
+	}
 	return answer.Content, errors.Join(err, late)
 }
 
-// retryLoop sends a question until the answer is usable or the retry policy gives up: once in
-// the batch, if there is one, and then by itself. An answer that is not JSON goes back once,
+// retryLoop sends a question until the answer is usable or nothing more can be expected: once in
+// the batch, if there is one, and then by itself. An answer that is no JSON document goes back once,
 // with what was wrong: a model that answers so again has refused.
 func (a *Author) retryLoop(ctx context.Context, q question) (recording.Answer, error) {
-	var waited time.Duration
-	failures, first, corrected := 0, 0, false
+	first, told := 0, corrections{}
 	if t, asked, err := a.inBatch(ctx, q); asked {
 		switch {
 		case err != nil || t.failure == nil:
+			a.observe(t, told)
 			return t.answer, err
 		case t.final():
 			t.failure.Attempts = 1
 			return recording.Answer{}, t.failure
 		}
-		q, first, corrected = q.after(t.failure), 1, t.failure.Kind.Remedy() == Reask
+		told.add(t.failure.Kind)
+		q, first = q.after(t.failure), 1
 	} else if err != nil {
 		return recording.Answer{}, err
 	}
+	leave, err := a.governor.enter(ctx)
+	if err != nil {
+		return recording.Answer{}, err
+	}
+	defer leave()
+	failures := 0
+	var last int // answers to others when it last had to wait
 	for try := first; ; try++ {
 		t, err := a.try(ctx, q, try)
-		if t.failure == nil {
+		a.observe(t, told)
+		if t.failure == nil || err != nil {
 			return t.answer, err
-		}
-		if err != nil {
-			return recording.Answer{}, err
 		}
 		if t.repeat {
 			continue
 		}
-		failures++
-		if t.failure.Kind.Remedy() == Reask && corrected {
+		switch again, err := a.next(ctx, t.failure, &failures, &last, told); {
+		case err != nil:
+			return recording.Answer{}, err
+		case !again:
 			t.failure.Attempts = failures
 			return recording.Answer{}, t.failure
 		}
-		corrected = corrected || t.failure.Kind.Remedy() == Reask
-		delay, err := a.retries.delay(t.failure, failures, waited)
-		if err != nil {
-			return recording.Answer{}, err
-		}
-		if err := a.sleep(ctx, delay); err != nil {
-			return recording.Answer{}, err
-		}
-		waited += delay
+		told.add(t.failure.Kind)
 		q = q.after(t.failure)
 	}
+}
+
+// next reports whether a question that failed is put again, after the wait that this needs. failures
+// counts those that are its own: not those of an endpoint that answered nobody meanwhile. The error is
+// the failure to give up with, or that of ctx.
+func (a *Author) next(ctx context.Context, failure *Failure, failures, last *int, told corrections) (bool, error) {
+	if failure.Kind.Remedy() != Wait {
+		*failures++
+		return a.retries.again(failure, *failures, told), nil
+	}
+	resume := sync.OnceFunc(a.limiter.resume)
+	defer resume()
+	answers := a.governor.count()
+	if *failures == 0 || answers != *last {
+		*failures++
+	}
+	*last = answers
+	if *failures > a.retries.retries {
+		return false, nil
+	}
+	return true, a.waitOut(ctx, failure, resume)
 }

@@ -17,6 +17,9 @@ const (
 	outcomeUnbounded = "asked without bounds"      // the server refused the form, perhaps for the schema's bounds
 	outcomeObject    = "asked for any JSON object" // it refused every schema
 	outcomeText      = "asked in plain text"       // it refused that too
+	outcomeTurns     = "asked in fewer messages"   // the server refused the roles of the conversation
+	outcomeToken     = "asked with another bound"  // it did not know the field that bounds an answer
+	outcomeShort     = "asked for less"            // the prompt did not fit
 	outcomeCanceled  = "canceled"                  // the run ended before the answer came
 )
 
@@ -57,8 +60,14 @@ func (a *Author) try(ctx context.Context, q question, try int) (attempt, error) 
 	}
 	t := a.exchange(ctx, q, planned)
 	a.apply(t)
+	if t.passes() {
+		a.limiter.hold() // until it is known whether others may be sent meanwhile
+	}
 	a.limiter.release(shrunk, t.outcome == outcomeOK, t.outcome == string(RateLimited))
 	if err := a.conclude(ctx, q, id, reservation, t, try); err != nil {
+		if t.passes() {
+			a.limiter.resume()
+		}
 		return t, err
 	}
 	if t.outcome == outcomeCanceled {
@@ -70,16 +79,31 @@ func (a *Author) try(ctx context.Context, q question, try int) (attempt, error) 
 // free reports whether no server charges for an attempt: it reached none, or was turned
 // away or failed there without any usage.
 func (t attempt) free() bool {
-	return t.unsent || t.status != 0 && t.status/100 != 2 && !t.usage.Reported
+	if t.unsent || t.usage.Reported {
+		return t.unsent
+	}
+	return t.status != 0 && t.status/100 != 2 || t.failure != nil && t.failure.Kind.unanswered()
+}
+
+// passes reports whether an attempt met what may pass.
+func (t attempt) passes() bool {
+	return t.failure != nil && !t.repeat && t.outcome != outcomeCanceled && t.failure.Kind.Remedy() == Wait
 }
 
 // apply applies the consequences of an attempt to all others, before the limiter admits the
 // next one.
 func (a *Author) apply(t attempt) {
-	switch t.outcome {
-	case string(Setting):
+	switch {
+	case t.failure == nil:
+		if wrong := a.checkModel(t.answer.Model); wrong != nil {
+			a.shut(wrong)
+		}
+	case t.repeat:
+	case t.failure.Kind.Remedy() == StopAll && t.failure.Kind.written():
 		a.halt(t.failure)
-	case string(RateLimited):
+	case t.failure.Kind.Remedy() == StopAll:
+		a.shut(t.failure)
+	case t.failure.Kind == RateLimited:
 		if wait := t.failure.RetryAfter; wait > 0 && wait <= a.config.MaxDelay {
 			a.limiter.pause(wait)
 		}
@@ -89,11 +113,11 @@ func (a *Author) apply(t attempt) {
 // exchange sends a question and reads what comes back.
 func (a *Author) exchange(ctx context.Context, q question, planned budget.Usage) attempt {
 	address, started := a.ways()
-	q.form = a.form(q.loose)
+	q = a.asked(q)
 	e, err := a.send(ctx, q, address)
 	defer e.close()
 	t := attempt{status: e.status, unsent: !e.connected.Load(), took: a.config.Now().Sub(started)}
-	t.answer.Content, t.failure = a.read(e, err, q.loose)
+	t.answer.Content, t.failure = a.read(e, err, q)
 	t.answer.Model = a.secrets.redact(string(e.completion.Model))
 	t.usage = a.usageOf(e, q, planned)
 	if t.usage.Reported {
@@ -106,8 +130,8 @@ func (a *Author) exchange(ctx context.Context, q question, planned budget.Usage)
 		t.outcome = outcomeCanceled
 	case a.moves(address, e.status):
 		t.outcome, t.repeat = outcomeMoved, true
-	case t.failure.refusesForm:
-		t.outcome, t.repeat = a.stepDown(q.form, q.loose, t.failure)
+	case t.failure.rung != noRung:
+		t.outcome, t.repeat = a.stepDown(q, t.failure)
 	}
 	if t.failure != nil && t.outcome == "" {
 		t.outcome = string(t.failure.Kind)
@@ -127,9 +151,8 @@ func (a *Author) usageOf(e *exchange, q question, planned budget.Usage) budget.U
 	usage := budget.Usage{Prompt: planned.Prompt, Answer: planned.Answer}
 	if e.err == nil && e.status != 0 {
 		usage.Answer = 0
-		for _, choice := range e.completion.Choices {
-			usage.Answer += budget.Estimate(len(choice.text()))
-		}
+		_, text, _ := e.completion.answer()
+		usage.Answer = budget.Estimate(len(text))
 	}
 	return usage
 }

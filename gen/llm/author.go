@@ -24,28 +24,35 @@ type Author struct {
 
 	batch *batch         // of the first round; nil for none
 	usage gen.Usage      // as the next, under the lock of the endpoint
-	asked map[string]int // how often a question was asked, by its game and prompt
+	times map[string]int // how often a question was asked, by its game and prompt
+
+	halted context.Context // done when this author, or all, may ask nothing more; its cause says why
+	halt   context.CancelCauseFunc
+	alike  streak // of faults in what the model wrote
 }
 
 // endpoint is what authors of the same model share: its address and its limits.
 type endpoint struct {
-	schemas map[string]wireSchemas // by game
-	secrets secrets
-	memory  *semaphore.Weighted // for large answers in flight, in bytes
-	http    *http.Client
-	limiter *limiter
-	retries *retryPolicy
-	sleep   func(context.Context, time.Duration) error
-	halted  context.Context // done when nothing may be asked any more; its cause says why
-	halt    context.CancelCauseFunc
+	schemas  map[string]wireSchemas // by game
+	secrets  secrets
+	memory   *semaphore.Weighted // for large answers in flight, in bytes
+	http     *http.Client
+	limiter  *limiter
+	retries  *retryPolicy
+	sleep    func(context.Context, time.Duration) error
+	down     context.Context // done when nobody may ask any more; its cause says why
+	shut     context.CancelCauseFunc
+	governor *governor
 
 	note                  func(string) // nil to tell nobody
 	unbelieved, shortened sync.Once    // what was noted of its usage
 
 	mu      sync.Mutex
-	address string // as the server is asked; it may turn out to need /v1
-	bare    bool   // the address has no path: where it is not found, /v1 is tried once
-	ladder  ladder // the forms of an answer that are still to be tried
+	address string          // as the server is asked; it may turn out to need /v1
+	bare    bool            // the address has no path: where it is not found, /v1 is tried once
+	ladder  ladder          // the forms of an answer that are still to be tried
+	manner  manner          // how else it is asked
+	odd     map[string]bool // what was told of its answers
 }
 
 // New returns an author that has asked nothing yet. The error names a missing or invalid
@@ -60,6 +67,7 @@ func New(config Config) (*Author, error) {
 		limiter: newLimiter(config), sleep: sleep, address: config.BaseURL,
 		retries: &retryPolicy{retries: config.Retries, maxDelay: config.MaxDelay, maxWait: config.MaxWait, jitter: config.Jitter},
 		schemas: make(map[string]wireSchemas, len(config.Prompts)), ladder: config.ladder(), note: config.Note,
+		governor: newGovernor(), manner: manner{token: config.TokenField}, odd: make(map[string]bool),
 	}
 	if address, err := url.Parse(config.BaseURL); err == nil {
 		e.bare = strings.Trim(address.Path, "/") == "" && config.APIVersion == ""
@@ -69,8 +77,8 @@ func New(config Config) (*Author, error) {
 			return nil, fmt.Errorf("%s: %w", game, err)
 		}
 	}
-	e.halted, e.halt = context.WithCancelCause(context.Background())
-	a := &Author{endpoint: e, config: config, asked: make(map[string]int)}
+	e.down, e.shut = context.WithCancelCause(context.Background())
+	a := e.author(config)
 	if config.Batch != nil {
 		a.batch = newBatch(a, *config.Batch)
 	}
@@ -92,7 +100,14 @@ type Session struct {
 func (a *Author) With(s Session) *Author {
 	config := a.config
 	config.Prompts, config.Recordings, config.Failures, config.Meter = s.Prompts, s.Recordings, s.Failures, s.Meter
-	return &Author{endpoint: a.endpoint, config: config, asked: make(map[string]int)}
+	return a.author(config)
+}
+
+// author returns an author that asks the endpoint.
+func (e *endpoint) author(config Config) *Author {
+	a := &Author{endpoint: e, config: config, times: make(map[string]int)}
+	a.halted, a.halt = context.WithCancelCause(e.down)
+	return a
 }
 
 // Usage implements [gen.Metered].
@@ -171,7 +186,7 @@ func (a *Author) askAll(ctx context.Context, questions []question) []chan answer
 			content, err := a.ask(ctx, q)
 			q.ticket.handBack()
 			if stops(err) {
-				a.halt(err)
+				a.shut(err)
 			}
 			answers[i] <- answered{content, err}
 		}()
@@ -179,8 +194,12 @@ func (a *Author) askAll(ctx context.Context, questions []question) []chan answer
 	return answers
 }
 
-// stops reports whether an error ends all asking.
+// stops reports whether an error ends all asking. What a governor stopped has ended already, as far as
+// it should.
 func stops(err error) bool {
+	if errors.As(err, new(*Stopped)) {
+		return false
+	}
 	var setting *SettingError
 	var meter *gen.MeterError
 	return errors.As(err, &setting) || errors.As(err, &meter)

@@ -61,7 +61,7 @@ func (b *batch) carryOut(ctx context.Context) error {
 	}
 	if b.Keep != nil && found.ID != b.ID {
 		if err := b.Keep(ctx, found.ID); err != nil {
-			b.author.halt(&gen.MeterError{Err: err})
+			b.author.shut(&gen.MeterError{Err: err})
 			return err
 		}
 	}

@@ -16,7 +16,7 @@ func (a *Author) inBatch(ctx context.Context, q question) (t attempt, asked bool
 	if q.ticket == nil {
 		return t, false, nil
 	}
-	q.form = a.form(q.loose)
+	q = a.asked(q)
 	s := &seat{question: q, key: q.exchange.Key()}
 	if s.payload, err = a.payload(q); err != nil {
 		return t, false, err
@@ -64,7 +64,7 @@ func (a *Author) taken(s *seat) attempt {
 	e.completion, e.unsound = decodeCompletion(e.body)
 	defer e.close()
 	t.status, t.outcome = e.status, outcomeOK
-	t.answer.Content, t.failure = a.read(e, nil, s.loose)
+	t.answer.Content, t.failure = a.read(e, nil, s.question)
 	t.answer.Model = a.secrets.redact(string(e.completion.Model))
 	if t.usage = a.usageOf(e, s.question, s.planned); t.usage.Reported {
 		t.answer.Prompt, t.answer.Tokens, t.answer.Reported = t.usage.Prompt, t.usage.Answer, true
@@ -112,7 +112,7 @@ func (b *batch) admit(ctx context.Context) error {
 		s.planned, s.began = a.planned(s.question, s.reservation), a.config.Now()
 		if s.meter, err = a.begin(ctx, s.question, 0, s.planned, true); err != nil {
 			if stops(err) {
-				a.halt(err)
+				a.shut(err)
 			}
 			return err
 		}

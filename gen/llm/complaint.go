@@ -4,14 +4,27 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
+
+	"dailies/game/document"
 )
 
 // complaint is a server's error as it words it.
 type complaint struct {
 	message string // what it says, quoted and cut
-	code    string // its code and its type
-	all     string // everything in it that names what was wrong, verbatim
+	whole   string // the same, up to [maxSaid]
+	code    string // its codes, its type and its parameter
+	text    string // everything that it says, verbatim
+}
+
+// status returns the code of an error that is a status of HTTP; 0 for none.
+func (c complaint) status() int {
+	first, _, _ := strings.Cut(c.code, " ")
+	if status, err := strconv.Atoi(first); err == nil && 400 <= status && status < 600 {
+		return status
+	}
+	return 0
 }
 
 // errorObject is an error object in the forms that servers use.
@@ -19,21 +32,28 @@ type errorObject struct {
 	Message  looseText
 	Code     any
 	Type     looseText
+	Status   any // of Google: a name for the code
 	Param    looseText
 	Metadata struct {
 		Raw looseText // OpenRouter: what the provider that it asked said
 	}
-	Detail json.RawMessage // of FastAPI, which Mistral and others are made with
+	InnerError struct{ Code looseText } // of Azure
+	Detail     json.RawMessage          // of FastAPI, which Mistral and others are made with
+	Details    json.RawMessage          // of Google
 }
 
 // complaint reads the error in a body. Servers put it under "error", as an object or a text, or
 // at the top, some of them within a list; a router wraps the error of the server that it asked
 // in its own. Any other body is quoted as it is.
-func (a *Author) complaint(e *exchange) complaint {
-	object := readError(e.body)
+func (a *Author) complaint(e *exchange) complaint { return a.complaintOf(e.body) }
+
+func (a *Author) complaintOf(body []byte) complaint {
+	object := readError(body)
+	code := []string{fmt.Sprint(object.Code), string(object.Type), fmt.Sprint(object.Status), string(object.Param), string(object.InnerError.Code)}
 	if raw := string(object.Metadata.Raw); raw != "" {
 		if inner := readError([]byte(raw)); inner.Message != "" {
-			object.Message, object.Param = inner.Message, inner.Param
+			object.Message = inner.Message
+			code = append(code, fmt.Sprint(inner.Code), string(inner.Type), string(inner.Param))
 		} else {
 			object.Message = looseText(raw)
 		}
@@ -43,11 +63,12 @@ func (a *Author) complaint(e *exchange) complaint {
 		said = string(object.Detail)
 	}
 	if said == "" {
-		said = string(e.body[:min(len(e.body), 1<<10)])
+		said = string(body[:min(len(body), 1<<10)])
 	}
-	c := complaint{message: a.secrets.reason(said), code: fmt.Sprint(object.Code, " ", object.Type)}
-	c.all = strings.Join([]string{said, string(object.Param), c.code}, " ")
-	return c
+	return complaint{
+		message: a.secrets.reason(said), whole: document.QuoteUpTo(a.secrets.redact(said), maxSaid),
+		code: strings.Join(code, " "), text: strings.Join([]string{said, string(object.Detail), string(object.Details)}, " "),
+	}
 }
 
 // readError reads an error object; anything else gives no message.

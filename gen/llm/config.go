@@ -34,7 +34,7 @@ const (
 const (
 	DefaultTimeout  = 3 * time.Minute
 	DefaultRetries  = 5
-	DefaultMaxDelay = time.Minute
+	DefaultMaxDelay = 2 * time.Minute
 	DefaultMaxWait  = 5 * time.Minute
 	DefaultInFlight = 8
 )
@@ -61,7 +61,7 @@ type Config struct {
 	Aliases               []string          // other names under which the model may answer
 
 	Timeout  time.Duration // of one attempt, to the last byte; DefaultTimeout for 0
-	Retries  int           // further attempts after a failure; -1 for DefaultRetries
+	Retries  int           // further attempts after failures that waiting does not mend, and whether to wait at all; -1 for DefaultRetries
 	MaxDelay time.Duration // before one attempt; DefaultMaxDelay for 0
 	MaxWait  time.Duration // before all attempts of a request together; DefaultMaxWait for 0
 

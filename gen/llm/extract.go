@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"regexp"
 	"strings"
 )
 
@@ -12,55 +11,102 @@ import (
 // since each try may read to the end.
 const maxStarts = 64
 
-// extract takes the one whole JSON document out of an answer: the answer itself, or the
-// only object in it that is not empty, after a byte order mark or the model's thoughts,
-// in prose or in a code fence. No part of a document that ends early is taken for it.
-func extract(content string) (document string, failure Kind) {
-	text := strings.TrimPrefix(content, "\ufeff")
+// reading is the document found in the text of an answer.
+type reading struct {
+	document string
+	odd      []string // what stood around the document and was taken off
+	failure  Kind     // why there is no document; empty for one
+	at       int      // the offset at which a document begins that is not sound, -1 for none
+}
+
+// extract takes the one document out of an answer that could be what was asked for: the answer itself,
+// or the only object in it that is not empty, in prose or in a code fence, after the model's
+// thoughts, or in one wrapping. Nothing is looked for within a document that ends early or is
+// not sound: a part of a pack is no pack.
+func extract(content string, w wanted) reading {
+	text, marked := strings.CutPrefix(content, "\ufeff")
 	if json.Valid([]byte(text)) {
-		return text, ""
+		return w.choose(reading{at: -1}, []string{text})
 	}
-	objects, whole := objects(afterThoughts(text))
-	switch {
-	case !whole || len(objects) == 0:
-		return "", NoJSON
-	case len(objects) > 1:
-		return "", Several
+	r := reading{at: -1}
+	if marked {
+		text = "   " + text // offsets stay those of the content
 	}
-	return objects[0], ""
+	if thoughtless := withoutThoughts(text); thoughtless != text && strings.TrimSpace(thoughtless) != "" {
+		text = thoughtless
+		r.odd = append(r.odd, oddThoughts)
+	}
+	found := findDocuments(text)
+	r.at, r.failure = found.broken, found.failure
+	return w.choose(r, found.objects)
 }
 
-// afterThoughts returns an answer without the thoughts that reasoning models may put first,
-// some of them without the opening tag.
-func afterThoughts(text string) string {
-	if end := regexp.MustCompile(`(?i)</(think|thinking|thought|reasoning)>`).FindStringIndex(text); end != nil {
-		return text[end[1]:]
-	}
-	return text
+// documents are the JSON objects among prose, empty ones left out.
+type documents struct {
+	objects []string
+	broken  int  // the offset of the first object that is not sound; -1 for none
+	failure Kind // what is wrong with it; NoJSON where there is none
 }
 
-// objects returns the JSON objects among prose, empty ones left out. whole is false when the
-// last one ends early.
-func objects(text string) (objects []string, whole bool) {
-	for range maxStarts {
-		start := strings.IndexByte(text, '{')
+func findDocuments(text string) documents {
+	found := documents{broken: -1, failure: NoJSON}
+	for at, tried := 0, 0; tried < maxStarts; tried++ {
+		start := strings.IndexByte(text[at:], '{')
 		if start < 0 {
-			return objects, true
+			break
 		}
-		text = text[start:]
+		at += start
 		var object json.RawMessage
-		err := json.NewDecoder(strings.NewReader(text)).Decode(&object)
+		err := json.NewDecoder(strings.NewReader(text[at:])).Decode(&object)
 		switch {
-		case errors.Is(err, io.ErrUnexpectedEOF):
-			return objects, false
-		case err != nil:
-			text = text[1:]
-		default:
+		case err == nil:
 			if strings.Trim(string(object), "{} \t\r\n") != "" {
-				objects = append(objects, string(object))
+				found.objects = append(found.objects, string(object))
 			}
-			text = text[len(object):]
+			at += len(object)
+		case !beginsObject(text[at:]): // a brace of prose
+			at++
+		default:
+			end := endOfObject(text[at:])
+			if found.broken < 0 {
+				found.broken = at
+				if found.failure = NotSound; end < 0 || errors.Is(err, io.ErrUnexpectedEOF) {
+					found.failure = EndsEarly
+				}
+			}
+			if end < 0 {
+				return found
+			}
+			at += end
 		}
 	}
-	return objects, true
+	return found
+}
+
+// beginsObject reports whether a brace is followed by the quote of a first key, or by nothing.
+func beginsObject(text string) bool {
+	rest := strings.TrimLeft(text[1:], " \t\r\n")
+	return rest == "" || rest[0] == '"'
+}
+
+// endOfObject returns the offset behind the brace that closes an object, whatever is wrong
+// between; -1 if none does.
+func endOfObject(text string) int {
+	depth, quoted := 0, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '{':
+			depth++
+		case c == '}':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return -1
 }

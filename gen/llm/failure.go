@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"time"
@@ -14,11 +15,13 @@ type Failure struct {
 	Kind       Kind
 	Status     int           // of HTTP; 0 when no answer came
 	Message    string        // what happened; the server's words are quoted and cut
+	Said       string        // the server's words, cut less; empty for none
 	RetryAfter time.Duration // as the server asked; 0 when it did not
 	Attempts   int           // how many attempts were made
 
-	answer      unusable
-	refusesForm bool // it is about the form of the answer, and another form may work
+	answer   unusable
+	brokenAt int  // the offset in the answer at which a document begins that is not sound
+	rung     rung // what the server did not take, which can be asked without
 }
 
 // unusable is the readable part of a failed attempt: the text of the answer, else the body.
@@ -48,15 +51,15 @@ func (f *Failure) Answered() bool {
 		return true
 	}
 	switch f.Kind {
-	case NotOneChoice, WrongModel, Unfinished, KeyEchoed, Refused, Filtered:
+	case NoChoice, Looped, Unfinished, KeyEchoed, Refused, Filtered:
 		return true
 	}
 	return false
 }
 
-// Unwrap gives a *[SettingError] for the kind that needs another setting.
+// Unwrap gives a *[SettingError] for the kinds that need another setting.
 func (f *Failure) Unwrap() error {
-	if f.Kind == Setting {
+	if f.Kind.Remedy() == StopAll {
 		return &SettingError{f.Message}
 	}
 	return nil
@@ -73,8 +76,8 @@ func (e *SettingError) Error() string { return e.Message }
 // keep copies the readable part of a failed exchange, before the exchange frees it.
 func (f *Failure) keep(e *exchange) {
 	text := string(e.body[:min(len(e.body), maxQuoted)])
-	if choices := e.completion.Choices; len(choices) > 0 && choices[0].text() != "" {
-		text = choices[0].text()
+	if _, answer, _ := e.completion.answer(); answer != "" {
+		text = answer
 	}
 	f.answer = unusable{text: text, whole: true, bytes: len(text), sha256: sha256.Sum256([]byte(text))}
 	if len(text) > maxReturned {
@@ -90,7 +93,7 @@ func (a *Author) keepFailure(q question, id int64, t attempt) {
 	answer := t.failure.answer
 	a.config.Failures.Keep(recording.Failed{
 		Key: q.exchange.Key(), Attempt: id, Game: q.asking.Game, Source: q.source(),
-		Kind: t.outcome, Message: t.failure.Message, Status: t.status,
+		Kind: t.outcome, Message: cmp.Or(t.failure.Said, t.failure.Message), Status: t.status,
 		Text: answer.text, Bytes: answer.bytes, SHA256: answer.sha256,
 		Secret: t.failure.Kind == KeyEchoed || a.secrets.redact(answer.text) != answer.text,
 	})

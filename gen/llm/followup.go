@@ -45,12 +45,14 @@ func (f *Failure) correction() string {
 	if f.Kind == NotUTF8 {
 		return "Your last answer holds bytes that are no UTF-8. " + again
 	}
-	if f.Kind == Several {
+	start := f.brokenAt
+	switch {
+	case f.Kind == Several:
 		return "Your last answer holds more than one JSON document. " + again
-	}
-	start := strings.IndexByte(f.answer.text, '{')
-	if start < 0 {
+	case f.Kind == NoJSON, start >= len(f.answer.text):
 		return "Your last answer holds no JSON document. " + again
+	case f.Kind == EndsEarly && !f.answer.whole:
+		return "Your last answer ends before its JSON document does. " + again
 	}
 	doc, faults := document.Parse([]byte(f.answer.text[start:]))
 	var out strings.Builder

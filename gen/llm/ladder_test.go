@@ -152,7 +152,7 @@ func TestOneRefusalStepsDownForAll(t *testing.T) {
 // TestOtherErrorsLeaveTheFormAlone, and so does a format that was named.
 func TestOtherErrorsLeaveTheFormAlone(t *testing.T) {
 	for says, fault := range map[string]fault{
-		"HTTP 400": status(400, `{"error":{"message":"the model is restricted, and the prompt has too many tokens"}}`),
+		"HTTP 400": status(400, `{"error":{"message":"the model is restricted, and so is the prompt"}}`),
 		"HTTP 413": status(413, `{"error":{"message":"response_format is too large"}}`),
 		"HTTP 500": status(500, `{"error":{"message":"json_schema worker died"}}`),
 	} {

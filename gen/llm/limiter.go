@@ -24,6 +24,7 @@ type limiter struct {
 	busy   int             // requests admitted and not yet released
 	shrunk int             // how often the limit was halved
 	pauses int             // nothing is admitted while one lasts
+	single bool            // one at a time, to see whether the server is back
 	queue  []chan struct{} // waiting requests, each admitted by closing its channel
 }
 
@@ -89,6 +90,29 @@ func (l *limiter) pause(d time.Duration) {
 	})
 }
 
+// hold admits nothing until resume is called.
+func (l *limiter) hold() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.pauses++
+}
+
+// resume ends a hold.
+func (l *limiter) resume() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.pauses--
+	l.admit()
+}
+
+// singly admits one request at a time, to see whether the server is back, or again as many as before.
+func (l *limiter) singly(single bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.single = single
+	l.admit()
+}
+
 // wait queues for a slot.
 func (l *limiter) wait(ctx context.Context) error {
 	admitted := make(chan struct{})
@@ -122,7 +146,11 @@ func (l *limiter) free() {
 
 // admit lets waiting requests in as far as there are slots. The lock must be held.
 func (l *limiter) admit() {
-	for l.pauses == 0 && len(l.queue) > 0 && l.busy < int(l.limit) {
+	most := int(l.limit)
+	if l.single {
+		most = 1
+	}
+	for l.pauses == 0 && len(l.queue) > 0 && l.busy < most {
 		l.busy++
 		close(l.queue[0])
 		l.queue = l.queue[1:]

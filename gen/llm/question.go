@@ -24,8 +24,9 @@ type question struct {
 	loose    bool               // an answer need not be JSON
 	as       string             // see [Turn]
 	strict   strictForm         // that the answer has to keep; none for a loose one
-	form     provider.Form      // how it is sent, which is the author's form at that time
-	ticket   *ticket            // for the batch; nil for none
+	manner   manner             // how it is sent, as the endpoint takes it at that time
+	less     func() (system, user string)
+	ticket   *ticket // for the batch; nil for none
 }
 
 // message is one turn of the conversation.
@@ -58,9 +59,15 @@ func (a *Author) question(asking feedback.Asking, prompt feedback.Prompt, repair
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	asked := strings.Join([]string{asking.Game, system, user, q.Previous, q.Correction}, "\x00")
-	q.Attempt = a.asked[asked]
-	a.asked[asked]++
-	return question{asking: asking, exchange: q, strict: strict}, nil
+	q.Attempt = a.times[asked]
+	a.times[asked]++
+	less := func() (system, user string) {
+		shown.Avoid, shown.Resting, shown.Held, shown.Remarks, shown.Misread, shown.Needs = nil, nil, nil, nil, nil, nil
+		shown.Critiques, shown.Window = nil, nil
+		system, user, _ = prompt.Render(shown) // which worked with more to say
+		return system, user
+	}
+	return question{asking: asking, exchange: q, strict: strict, less: less}, nil
 }
 
 // keyedFormat returns the format in the key of a question. It depends on the settings alone and not
@@ -140,11 +147,35 @@ func (q question) promptHash() string {
 
 // messages returns the conversation as it is sent.
 func (q question) messages() []message {
-	all := []message{{openai.ChatMessageRoleSystem, q.exchange.System}, {openai.ChatMessageRoleUser, q.exchange.User}}
+	system, user := q.exchange.System, q.exchange.User
+	if q.manner.short && q.less != nil {
+		system, user = q.less()
+	}
+	all := []message{{openai.ChatMessageRoleSystem, system}, {openai.ChatMessageRoleUser, user}}
 	if q.exchange.Previous != "" {
 		all = append(all, message{openai.ChatMessageRoleAssistant, q.exchange.Previous}, message{openai.ChatMessageRoleUser, q.exchange.Correction})
 	}
-	return append(all, q.followUp...)
+	return q.manner.turns.of(append(all, q.followUp...))
+}
+
+// of joins the messages of a conversation as far as an endpoint needs it. Two of the same role in a
+// row are one, since some chat templates take no other.
+func (t turns) of(all []message) []message {
+	var joined []message
+	for _, m := range all {
+		switch {
+		case t == oneTurn && m.role == openai.ChatMessageRoleAssistant:
+			m = message{openai.ChatMessageRoleUser, "You answered:\n\n" + m.text}
+		case t != allTurns && m.role == openai.ChatMessageRoleSystem:
+			m.role = openai.ChatMessageRoleUser
+		}
+		if last := len(joined) - 1; last >= 0 && joined[last].role == m.role {
+			joined[last].text += "\n\n" + m.text
+			continue
+		}
+		joined = append(joined, m)
+	}
+	return joined
 }
 
 // estimate returns the estimated number of tokens of the prompt.

@@ -75,21 +75,23 @@ type wireRequest struct {
 
 // payload returns the body of the request for a question.
 func (a *Author) payload(q question) ([]byte, error) {
-	request := wireRequest{ChatCompletionRequest: a.config.request(), Temperature: a.config.Temperature, TopP: a.config.TopP}
+	config := a.config
+	config.TokenField = q.manner.token
+	request := wireRequest{ChatCompletionRequest: config.request(), Temperature: config.Temperature, TopP: config.TopP}
 	if a.config.Endpoint.SeedField == "random_seed" {
 		request.Seed, request.RandomSeed = nil, request.Seed
 	}
 	for _, m := range q.messages() {
 		request.Messages = append(request.Messages, openai.ChatCompletionMessage{Role: m.role, Content: m.text})
 	}
-	switch q.form {
+	switch q.manner.form {
 	case provider.Object:
 		request.ResponseFormat = &openai.ChatCompletionResponseFormat{Type: openai.ChatCompletionResponseFormatTypeJSONObject}
 	case provider.Schema, provider.Unbounded:
 		request.ResponseFormat = &openai.ChatCompletionResponseFormat{
 			Type: openai.ChatCompletionResponseFormatTypeJSONSchema,
 			JSONSchema: &openai.ChatCompletionResponseFormatJSONSchema{
-				Name: q.strict.name, Schema: q.strict.schemas[q.form], Strict: true,
+				Name: q.strict.name, Schema: q.strict.schemas[q.manner.form], Strict: true,
 			},
 		}
 	}

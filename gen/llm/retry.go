@@ -8,38 +8,62 @@ import (
 	"time"
 )
 
-// firstDelay precedes the first retry; each later delay is twice the one before.
-const firstDelay = 500 * time.Millisecond
+// The pauses of an outage. Each is several times the one before, so that an endpoint that stays away
+// is asked a few times only within the longest wait.
+const (
+	firstDelay  = time.Second
+	delayGrowth = 5
+	spread      = 0.1 // the part of a pause that is chance
+)
+
+// mostAgain is how often a question is put again, unchanged, to a server that answered nothing of use.
+const mostAgain = 2
 
 // retryPolicy decides whether and when a question is asked again after a failure.
 type retryPolicy struct {
-	retries           int
+	retries           int // further attempts; 0 for never asking again
 	maxDelay, maxWait time.Duration
 
 	mu     sync.Mutex // for the jitter
 	jitter func() float64
 }
 
-// delay returns the wait before the retry that follows the n-th failure of a question, from 1,
-// given how long it has waited so far. The error is the *[Failure] to give up with.
-func (p *retryPolicy) delay(failure *Failure, n int, waited time.Duration) (time.Duration, error) {
+// again reports whether a question is put again after its n-th failure, from 1, that waiting does not
+// mend, given what it was told before.
+func (p *retryPolicy) again(failure *Failure, n int, told corrections) bool {
+	switch remedy := failure.Kind.Remedy(); remedy {
+	case Again:
+		return n <= min(p.retries, mostAgain)
+	case Less, Reask:
+		return n <= p.retries && !told[remedy]
+	}
+	return false
+}
+
+// corrections are the remedies of a question that was put again with what was wrong. Each is tried once.
+type corrections map[Remedy]bool
+
+// add counts the remedy of a failure.
+func (t corrections) add(k Kind) {
+	if remedy := k.Remedy(); remedy == Less || remedy == Reask {
+		t[remedy] = true
+	}
+}
+
+// delay returns the wait after the n-th failure in a row that may pass, from 1, given how long it was
+// waited before. It is bounded by the longest wait alone. The failure is what to give up with.
+func (p *retryPolicy) delay(failure *Failure, n int, waited time.Duration) (time.Duration, *Failure) {
 	given := *failure
 	given.Attempts = n
-	remedy := failure.Kind.Remedy()
-	if remedy == GiveUp || remedy == StopAll || n > p.retries {
-		return 0, &given
-	}
-	if remedy != Wait {
-		return 0, nil
-	}
 	d := p.backoff(n)
 	if failure.RetryAfter > 0 {
 		d = failure.RetryAfter
 	}
 	switch {
+	case p.retries == 0:
 	case d > p.maxDelay:
 		given.Kind = WaitTooLong
-		given.Message += fmt.Sprintf("; it asks to wait %s (Retry-After), and the longest delay allowed is %s", d, p.maxDelay)
+		given.Message += fmt.Sprintf("; it asks to wait %s, and the longest delay allowed is %s", d, p.maxDelay)
 	case waited+d > p.maxWait:
 		given.Message += fmt.Sprintf("; waited %s, and the longest wait allowed is %s", waited.Round(time.Millisecond), p.maxWait)
 	default:
@@ -48,19 +72,19 @@ func (p *retryPolicy) delay(failure *Failure, n int, waited time.Duration) (time
 	return 0, &given
 }
 
-// backoff doubles with every failure. Half of it is jitter, so that requests that failed
-// together do not return together.
+// backoff grows with every failure. A part of it is jitter, so that programs that failed together do
+// not return together.
 func (p *retryPolicy) backoff(n int) time.Duration {
-	d := min(time.Duration(float64(firstDelay)*math.Pow(2, float64(n-1))), p.maxDelay)
-	if n > 30 { // further doubling would overflow
-		d = p.maxDelay
+	d := p.maxDelay
+	if n <= 10 { // further growth would overflow
+		d = min(time.Duration(float64(firstDelay)*math.Pow(delayGrowth, float64(n-1))), p.maxDelay)
 	}
 	if p.jitter == nil {
 		return d
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return d/2 + time.Duration(p.jitter()*float64(d/2))
+	return time.Duration(float64(d) * (1 - spread*p.jitter()))
 }
 
 // sleep waits for d or until ctx ends.

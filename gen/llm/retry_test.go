@@ -21,17 +21,17 @@ func TestRetryAfterIsHonored(t *testing.T) {
 		faults []fault
 		want   []time.Duration
 	}{
-		{"none", times(5, status(429, "")), []time.Duration{500 * time.Millisecond, time.Second, 2 * time.Second, 4 * time.Second, 8 * time.Second}},
+		{"none", times(5, status(429, "")), []time.Duration{time.Second, 5 * time.Second, 25 * time.Second, 2 * time.Minute, 2 * time.Minute}},
 		{"seconds", times(2, status(429, "", "Retry-After", "7")), []time.Duration{7 * time.Second, 7 * time.Second}},
 		{"fractions", times(1, status(429, "", "Retry-After", "1.5")), []time.Duration{1500 * time.Millisecond}},
 		{"milliseconds", times(1, status(429, "", "Retry-After-Ms", "250.5", "Retry-After", "30")), []time.Duration{250500 * time.Microsecond}},
 		{"milliseconds that make no sense", times(1, status(429, "", "retry-after-ms", "soon", "Retry-After", "2")), []time.Duration{2 * time.Second}},
 		{"a conflict", times(1, status(409, "", "Retry-After", "2")), []time.Duration{2 * time.Second}},
 		{"a date", times(1, status(503, "", "Retry-After", date)), []time.Duration{30 * time.Second}},
-		{"a date that is past", times(1, status(429, "", "Retry-After", now.Add(-time.Hour).Format(http.TimeFormat))), []time.Duration{500 * time.Millisecond}},
-		{"nonsense", times(1, status(429, "", "Retry-After", "soon")), []time.Duration{500 * time.Millisecond}},
-		{"zero", times(1, status(429, "", "Retry-After", "0")), []time.Duration{500 * time.Millisecond}},
-		{"below zero", times(1, status(429, "", "Retry-After", "-5")), []time.Duration{500 * time.Millisecond}},
+		{"a date that is past", times(1, status(429, "", "Retry-After", now.Add(-time.Hour).Format(http.TimeFormat))), []time.Duration{time.Second}},
+		{"nonsense", times(1, status(429, "", "Retry-After", "soon")), []time.Duration{time.Second}},
+		{"zero", times(1, status(429, "", "Retry-After", "0")), []time.Duration{time.Second}},
+		{"below zero", times(1, status(429, "", "Retry-After", "-5")), []time.Duration{time.Second}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			server := faulty(t, c.faults...)
@@ -59,27 +59,30 @@ func TestWaitsAreBounded(t *testing.T) {
 	server = faulty(t, status(429, "", "Retry-After", "3600"))
 	a, _, waits = patient(t, config(server.URL+"/v1"))
 	_, err = a.write(context.Background(), triples(1))
-	require.ErrorContains(t, err, "asks to wait 1h0m0s (Retry-After), and the longest delay allowed is 1m0s")
+	require.ErrorContains(t, err, "asks to wait 1h0m0s, and the longest delay allowed is 2m0s")
 	require.Empty(t, waits())
 }
 
 func TestBackoffIsSpreadAndCapped(t *testing.T) {
 	spread := 0.0
 	p := &retryPolicy{maxDelay: time.Minute, jitter: func() float64 { return spread }}
-	require.Equal(t, 250*time.Millisecond, p.backoff(1))
+	require.Equal(t, time.Second, p.backoff(1))
 	spread = 0.5
-	require.Equal(t, 1500*time.Millisecond, p.backoff(3))
+	require.Equal(t, 23750*time.Millisecond, p.backoff(3))
 	for _, n := range []int{20, 70, math.MaxInt} {
-		require.Equal(t, 45*time.Second, p.backoff(n))
+		require.Equal(t, 57*time.Second, p.backoff(n))
 	}
 }
 
-// TestWhoWaitsHoldsNoSlot: others go on while a request waits before its next attempt.
+// TestWhoWaitsHoldsNoSlot: others go on while a request of an endpoint that has answered waits before its
+// next attempt.
 func TestWhoWaitsHoldsNoSlot(t *testing.T) {
-	server := faulty(t, status(500, "oops"))
+	server := faulty(t, says(answer(`{"game":"triples"}`, "stop", "")), status(500, "oops"))
 	c := config(server.URL + "/v1")
 	c.InFlight, c.Retries = 1, 1
 	a := author(t, c)
+	_, err := a.write(context.Background(), triples(1))
+	require.NoError(t, err)
 	resume := make(chan struct{})
 	a.sleep = func(context.Context, time.Duration) error { <-resume; return nil }
 	done := make(chan error)
@@ -88,7 +91,7 @@ func TestWhoWaitsHoldsNoSlot(t *testing.T) {
 		done <- err
 	}()
 	require.Eventually(t, func() bool { return a.Usage().Failed == 1 }, 10*time.Second, time.Millisecond)
-	_, err := a.write(context.Background(), triples(3))
+	_, err = a.write(context.Background(), triples(3))
 	require.NoError(t, err)
 	close(resume)
 	require.NoError(t, <-done)

@@ -61,9 +61,12 @@ func (s secrets) redact(text string) string {
 // quote shows a text from outside, which may echo what was sent.
 func (s secrets) quote(text string) string { return document.Quote(s.redact(text)) }
 
-// maxReason bounds how much of a server's reason to refuse a request is shown, in characters.
-// The helpful part often comes last.
-const maxReason = 500
+// Bounds on how much of a server's reason to refuse a request is shown, in characters, and how much
+// of it is kept for the report.
+const (
+	maxReason = 500
+	maxSaid   = 4000
+)
 
 // reason shows why a server refused, in full up to [maxReason].
 func (s secrets) reason(text string) string { return document.QuoteUpTo(s.redact(text), maxReason) }

@@ -2,28 +2,31 @@ package llm
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
-	"net/http"
 	"net/url"
-	"strings"
 
 	"dailies/game/document"
 )
 
 // read extracts the answer from an exchange, or explains why there is none.
-func (a *Author) read(e *exchange, err error, loose bool) (string, *Failure) {
+func (a *Author) read(e *exchange, err error, q question) (string, *Failure) {
 	good := e.status >= 200 && e.status < 300
 	switch {
 	case e.status != 0 && !good: // also when the rest of the message did not arrive
-		return "", a.refused(e)
+		f := a.refused(e)
+		if f.Kind == BadSample {
+			return a.sample(e, q, f)
+		}
+		return "", f
 	case e.err != nil:
 		return "", a.broken(e)
 	case !good:
 		return "", &Failure{Kind: Setting, Message: "the request cannot be made: " + a.secrets.quote(fmt.Sprint(err))}
 	}
-	return a.judge(e, loose)
+	return a.judge(e, q)
 }
 
 // broken describes an answer that did not arrive, or not in full.
@@ -48,32 +51,17 @@ func (a *Author) broken(e *exchange) *Failure {
 	return f
 }
 
-// refused describes an HTTP status without an answer.
-func (a *Author) refused(e *exchange) *Failure {
-	c := a.complaint(e)
-	f := &Failure{Status: e.status, RetryAfter: retryAfter(e.received, a.config.Now()), refusesForm: refusesForm(e.status, c.all)}
-	f.Message = fmt.Sprintf("the server answered HTTP %d: %s", e.status, c.message)
-	switch {
-	case e.status == http.StatusTooManyRequests && strings.Contains(c.code, "insufficient_quota"):
-		f.Kind = Setting
-		f.Message = fmt.Sprintf("the account at %s has nothing left to spend (HTTP 429, %s): check its billing, or take another %s", a.config.BaseURL, c.message, a.config.KeyFrom())
-	case e.status == http.StatusTooManyRequests:
-		f.Kind = RateLimited
-	case e.status == http.StatusRequestTimeout, e.status == http.StatusConflict, e.status == http.StatusTooEarly:
-		f.Kind = NotNow
-	case e.status >= 500:
-		f.Kind = ServerError
-	case e.status == http.StatusUnauthorized, e.status == http.StatusForbidden:
-		f.Kind = Setting
-		f.Message = fmt.Sprintf("the server refused the key (HTTP %d, %s): check %s", e.status, c.message, a.config.KeyFrom())
-	case e.status == http.StatusNotFound:
-		f.Kind = Setting
-		f.Message = fmt.Sprintf("the server knows no such model or address (HTTP 404, %s): check --model and --base-url", c.message)
-	case e.status < 400:
-		f.Kind = Setting
-		f.Message = fmt.Sprintf("the server answers from elsewhere (HTTP %d, %s): check --base-url", e.status, a.secrets.quote(e.received.Get("Location")))
-	default:
-		f.Kind = TurnedDown
+// sample reads what a model generated where the server says that it failed to keep the form.
+func (a *Author) sample(e *exchange, q question, f *Failure) (string, *Failure) {
+	var body struct {
+		Error struct {
+			Generation looseText `json:"failed_generation"`
+		} `json:"error"`
 	}
-	return f
+	_ = json.Unmarshal(e.body, &body) // without one there is nothing to read
+	if document := extract(string(body.Error.Generation), q.wanted()).document; q.wanted().fits(document) && !a.secrets.held(document) {
+		a.tellOdd([]string{oddSample})
+		return document, nil
+	}
+	return "", f
 }

@@ -34,10 +34,8 @@ func (e *exchange) usage(limit int) (u budget.Usage, reported bool) {
 	if json.Unmarshal(e.completion.Usage, &told) != nil || told == nil {
 		return budget.Usage{}, false
 	}
-	content := 0
-	if len(e.completion.Choices) > 0 {
-		content = len(e.completion.Choices[0].text())
-	}
+	_, text, _ := e.completion.answer()
+	content := len(text)
 	most := maxAnswer
 	if limit > 0 {
 		most = max(limit, content) // servers that ignore the limit still answer within it or at length
@@ -65,8 +63,8 @@ func (a *Author) credible(e *exchange, q question, told budget.Usage) bool {
 	for _, m := range q.messages() {
 		sent += len(m.text)
 	}
-	for _, choice := range e.completion.Choices {
-		came += len(choice.text())
+	if _, text, _ := e.completion.answer(); text != "" {
+		came = len(text)
 	}
 	prompt, answer := budget.Estimate(sent), budget.Estimate(came)
 	switch {

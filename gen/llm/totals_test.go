@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync"
 	"testing"
 
@@ -22,15 +23,22 @@ func TestTotalsAreThoseOfTheServer(t *testing.T) {
 		status(429, ""), status(429, "", "Retry-After", "1"), status(500, "oops"), cut(`{"choices":`), hangUp,
 		says(`{"error":{"message":"overloaded"}}`), says("<p>"), says(answer("{", "length", "")), says(answer("", "stop", "")), says(answer("{", "stop", "")),
 	}
-	told := 3 // of them, the last, report tokens
+	told := 3                // of them, the last, report tokens
+	empty := len(faults) - 2 // the one that is put again as it was
 	random := rand.New(rand.NewPCG(3, 4))
 	var mu sync.Mutex
-	var requests, tellers int
+	var requests, tellers, empties int
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		_, _ = io.Copy(io.Discard, r.Body)
+		body, _ := io.ReadAll(r.Body)
 		mu.Lock()
 		requests++
 		met, i := says(answer("{}", "stop", "")), random.IntN(5*len(faults))
+		if i == empty {
+			empties++
+		}
+		if strings.Contains(string(body), "ast answer") && i >= len(faults)-told || i == empty && empties > 2 {
+			i = len(faults) // a question that was put again is answered, so that none is given up by chance
+		}
 		if i < len(faults) {
 			met = faults[i]
 		}
@@ -42,6 +50,7 @@ func TestTotalsAreThoseOfTheServer(t *testing.T) {
 	}))
 	defer server.Close()
 	a, m, _ := patient(t, config(server.URL+"/v1"))
+	a.retries.retries = 100 // nobody is given up for having met passing failures by chance
 	var group sync.WaitGroup
 	for round := range 10 {
 		group.Go(func() {

@@ -54,7 +54,7 @@ func (a *Author) Reply(ctx context.Context, t Turn) (string, error) {
 	content, err := a.ask(asking, q)
 	switch {
 	case stops(err):
-		a.halt(err)
+		a.shut(err)
 	case err != nil && ctx.Err() == nil && a.halted.Err() != nil:
 		return "", context.Cause(a.halted)
 	}

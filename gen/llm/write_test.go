@@ -76,7 +76,7 @@ func TestWhatFailedDoesNotHideTheOthers(t *testing.T) {
 }
 
 func TestASettingStopsEverybody(t *testing.T) {
-	server := faulty(t, append(times(3, neverAnswer), status(401, `{"error":{"message":"bad key"}}`))...)
+	server := faulty(t, append(times(2, neverAnswer), status(401, `{"error":{"message":"bad key"}}`))...)
 	c := config(server.URL + "/v1")
 	c.InFlight, c.Timeout = 4, time.Hour
 	a := author(t, c)

@@ -114,7 +114,7 @@ func unearned(err error) error {
 		return errors.Join(rest...)
 	}
 	var failure *llm.Failure
-	own := []llm.Kind{llm.TooLong, llm.TooLarge, llm.Empty, llm.Several, llm.NoJSON, llm.Refused, llm.Filtered, llm.NotOneChoice, llm.Unfinished}
+	own := []llm.Kind{llm.TooLong, llm.TooLarge, llm.Empty, llm.Several, llm.NoJSON, llm.EndsEarly, llm.NotSound, llm.Looped, llm.BadSample, llm.NotUTF8, llm.Refused, llm.Filtered, llm.Unfinished}
 	if errors.As(err, &failure) && slices.Contains(own, failure.Kind) {
 		return nil
 	}
