@@ -7,8 +7,8 @@ func refusing() []int {
 	return []int{http.StatusBadRequest, http.StatusUnprocessableEntity, http.StatusNotImplemented}
 }
 
-// failing are those, and the one of a server that failed at what it understood.
-func failing() []int { return append(refusing(), http.StatusInternalServerError) }
+// refusingOrFailing are those, and the one of a server that failed at what it understood.
+func refusingOrFailing() []int { return append(refusing(), http.StatusInternalServerError) }
 
 // payingCauses are what is used up.
 func payingCauses() []Cause {
@@ -35,7 +35,7 @@ func payingCauses() []Cause {
 func promptingCauses() []Cause {
 	return []Cause{
 		{
-			Name: "a prompt that does not fit", Kind: TooMuch, rung: sizeRung, Status: append(failing(), http.StatusRequestEntityTooLarge),
+			Name: "a prompt that does not fit", Kind: TooMuch, rung: sizeRung, Status: append(refusingOrFailing(), http.StatusRequestEntityTooLarge),
 			Code: `context_length|context_window|context_size|prompt_too_long|string_above_max_length|request_too_large`,
 			Text: `context (length|window|size)|(prompt|input|request) (is )?too (long|large)|too many (input |prompt )?tokens|token count.{0,40}exceed|maximum number of (input )?tokens|reduce the length`,
 			Says: "the server answered HTTP %[1]d: %[2]s",
@@ -89,12 +89,12 @@ func accessCauses() []Cause {
 func mannersCauses() []Cause {
 	return []Cause{
 		{
-			Name: "system text", Status: failing(), Kind: TurnedDown, rung: systemRung,
+			Name: "system text", Status: refusingOrFailing(), Kind: TurnedDown, rung: systemRung,
 			Text: `system.{0,40}(not supported|unsupported|not allowed|not permitted)|(not support|unsupported).{0,40}system|(system|developer) (instruction|message|prompt|role).{0,20}not`,
 			Says: "the server takes no system text (HTTP %[1]d, %[2]s)",
 		},
 		{
-			Name: "turns", Status: failing(), Kind: TurnedDown, rung: turnsRung, Text: `alternat|consecutive|(first|last) message.{0,20}(must|should|has to)`,
+			Name: "turns", Status: refusingOrFailing(), Kind: TurnedDown, rung: turnsRung, Text: `alternat|consecutive|(first|last) message.{0,20}(must|should|has to)`,
 			Says: "the server takes the conversation in no other form (HTTP %[1]d, %[2]s)",
 		},
 		{
