@@ -128,7 +128,9 @@ func TestAnotherModelStopsTheAuthor(t *testing.T) {
 	_, err := author(t, c).write(context.Background(), triples(8))
 	require.ErrorAs(t, err, new(*SettingError))
 	require.ErrorContains(t, err, `the model "house-blend" answered, and "m" was asked`)
+	server.mu.Lock()
 	require.Len(t, server.bodies, 1)
+	server.mu.Unlock()
 	folder, err := recording.Open(t.TempDir(), recording.Cache, nil)
 	require.NoError(t, err)
 	c.Recordings = recording.Stack{folder}
@@ -181,6 +183,7 @@ func TestWhatFailsAlikeIsNotPaidForAgain(t *testing.T) {
 				require.ErrorContains(t, err, c.says)
 				require.NotContains(t, err.Error(), "\n")
 			}
+			server.Close() // requests that were given up may still arrive
 			require.LessOrEqual(t, len(server.bodies), c.most)
 		})
 	}
@@ -349,6 +352,7 @@ func TestAHintOfAYearIsNotWaitedFor(t *testing.T) {
 	require.ErrorContains(t, err, "8760h0m0s")
 	require.NotContains(t, err.Error(), key)
 	require.Empty(t, waits())
+	server.Close()
 	require.LessOrEqual(t, len(server.bodies), 3)
 
 	server = faulty(t, times(9, status(403, "<html>"+strings.Repeat("x", 1<<20)))...)

@@ -89,6 +89,8 @@ func TestASettingStopsEverybody(t *testing.T) {
 		})
 	}
 	group.Wait()
+	server.mu.Lock()
+	defer server.mu.Unlock()
 	require.LessOrEqual(t, len(server.bodies), 4)
 }
 
