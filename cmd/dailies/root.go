@@ -150,7 +150,7 @@ func execute(ctx context.Context, in factory.Environment, args []string) int {
 	case code == exitInterrupted:
 		f.Complain("interrupted")
 	case err != nil && !errors.Is(err, fault.Findings{}):
-		f.Complain(err.Error())
+		f.Complain(fault.Explain(err))
 	}
 	return code
 }

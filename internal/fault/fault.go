@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"syscall"
 )
 
 // Usage is an error the caller can mend: a wrong argument, a missing setting, a file
@@ -61,6 +62,16 @@ func Reason(err error) string {
 	text := fmt.Sprint(err)
 	if key, unknown := strings.CutPrefix(text, "json: unknown field "); unknown {
 		return key + " is not a key of it"
+	}
+	return text
+}
+
+// Explain is the text of an error as a user reads it: where a disk filled, also what to do about it. The
+// text decides, since [Reason] keeps no chain.
+func Explain(err error) string {
+	text := err.Error()
+	if strings.Contains(text, syscall.ENOSPC.Error()) && !strings.Contains(text, "disk is full") {
+		text += ": the disk is full; make room and start again"
 	}
 	return text
 }

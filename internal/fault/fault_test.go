@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -55,4 +56,14 @@ func TestNoErrorStaysNone(t *testing.T) { require.NoError(t, fault.AsUsage(nil))
 
 func TestFindingsAreFoundInAChain(t *testing.T) {
 	require.ErrorIs(t, errors.Join(errors.New("x"), fault.Findings{}), fault.Findings{})
+}
+
+func TestAFullDiskSaysWhatToDo(t *testing.T) {
+	full := &fs.PathError{Op: "write", Path: "x", Err: syscall.ENOSPC}
+	const advice = ": the disk is full; make room and start again"
+	require.Equal(t, full.Error()+advice, fault.Explain(full))
+	require.Equal(t, "x: "+fault.Reason(full)+advice, fault.Explain(errors.New("x: "+fault.Reason(full))), "by its text alone")
+	told := errors.New(full.Error() + advice)
+	require.Equal(t, told.Error(), fault.Explain(told), "once")
+	require.Equal(t, "read x", fault.Explain(errors.New("read x")))
 }
