@@ -232,10 +232,9 @@ func words(line string) (all []string) {
 // TestTheDeskKnowsTheSite by a flag or from the settings: a released day is marked.
 func TestTheDeskKnowsTheSite(t *testing.T) {
 	out, to := filepath.Join(t.TempDir(), "out"), filepath.Join(t.TempDir(), "games")
-	code, _, errs := try(t, nil, "generate", "triples", "--date", "2026-11-20", "--days", "2", "--out", out)
-	require.Equal(t, exitClean, code, errs)
+	given(t, out, "triples", "--date", "2026-11-20", "--days", "2")
 	unbuilt(t)
-	code, _, errs = try(t, nil, "site", "--out", out, "--to", to, "--until", "2026-11-20", "--releases")
+	code, _, errs := try(t, nil, "site", "--out", out, "--to", to, "--until", "2026-11-20", "--releases")
 	require.Equal(t, exitClean, code, errs)
 	for _, args := range [][]string{{"--site", to}, {"--config", write(t, "s.yaml", "site: {to: "+to+"}\n")}} {
 		address, token, end := deskAt(t, out, args...)

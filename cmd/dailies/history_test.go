@@ -13,8 +13,7 @@ import (
 // TestHistoryAndRestore: a day is swapped, comes back as it was, and its history says so.
 func TestHistoryAndRestore(t *testing.T) {
 	out := t.TempDir()
-	code, _, errs := try(t, nil, "generate", "triples", "--date", "2026-11-21", "--out", out)
-	require.Equal(t, exitClean, code, errs)
+	given(t, out, "triples", "--date", "2026-11-21")
 	file := filepath.Join(out, "2026-11-21", "triples.json")
 	first := read(t, file)
 	code, report, errs := try(t, nil, "review", "swap", "2026-11-21/triples", "1", "--by", "MK", "--out", out)
@@ -39,8 +38,7 @@ func TestHistoryAndRestore(t *testing.T) {
 // TestCheckCommand names what is wrong, and repairs it.
 func TestCheckCommand(t *testing.T) {
 	out := t.TempDir()
-	code, _, errs := try(t, nil, "generate", "triples", "--date", "2026-11-21", "--out", out)
-	require.Equal(t, exitClean, code, errs)
+	given(t, out, "triples", "--date", "2026-11-21")
 	code, told, errs := try(t, nil, "check", out)
 	require.Equal(t, exitClean, code, told+errs)
 	require.Equal(t, "read 1 file and 1 object; repaired: 0; left: 0\n", told)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/require"
 
 	"dailies/cmd/dailies/internal/factory"
 )
@@ -62,6 +64,28 @@ var caches = sync.OnceValue(func() string {
 	}
 	return dir
 })
+
+// givens holds the folders that generate filled in this process, each once, by its arguments.
+var givens sync.Map
+
+// given fills a folder as generate does with these arguments.
+func given(t testing.TB, dir string, args ...string) {
+	t.Helper()
+	made, _ := givens.LoadOrStore(strings.Join(args, " "), sync.OnceValues(func() (string, error) {
+		first, err := os.MkdirTemp(caches(), "filled")
+		if err != nil {
+			return "", err
+		}
+		code, out, errs := try(t, nil, append(append([]string{"generate"}, args...), "--out", first)...)
+		if code != exitClean {
+			err = errors.New(out + errs)
+		}
+		return first, err
+	}))
+	first, err := made.(func() (string, error))()
+	require.NoError(t, err)
+	require.NoError(t, os.CopyFS(dir, os.DirFS(first)))
+}
 
 // tests removes the caches when the tests have ended.
 type tests struct{ *testing.M }

@@ -101,8 +101,7 @@ func TestPlayWhatIsPublished(t *testing.T) {
 	address, end := served(t, "--out", out)
 	_, page := fetch(t, address, "")
 	require.Contains(t, page, "nothing is published yet")
-	code, _, errs := try(t, nil, "generate", "triples", "--date", "2026-11-20", "--days", "3", "--out", out)
-	require.Equal(t, exitClean, code, errs)
+	given(t, out, "triples", "--date", "2026-11-20", "--days", "3")
 	_, page = fetch(t, address, "")
 	require.Contains(t, page, "2026-11-22/triples/")
 	require.Equal(t, exitInterrupted, end())
@@ -116,8 +115,7 @@ func TestPlayWhatIsPublished(t *testing.T) {
 // TestPlayNamesWhatIsDamaged: the other days are played.
 func TestPlayNamesWhatIsDamaged(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
-	code, _, errs := try(t, nil, "generate", "triples", "--date", "2026-11-20", "--days", "2", "--out", out)
-	require.Equal(t, exitClean, code, errs)
+	given(t, out, "triples", "--date", "2026-11-20", "--days", "2")
 	require.NoError(t, os.Truncate(filepath.Join(out, "2026-11-21", "triples.json"), 99))
 	games, err := catalog.Games().Choose("triples")
 	require.NoError(t, err)

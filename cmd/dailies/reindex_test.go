@@ -16,9 +16,7 @@ import (
 func threeDays(t *testing.T) (dir, daily string) {
 	t.Helper()
 	dir = t.TempDir()
-	args := append([]string{"generate", "triples", "--date", "2026-11-21", "--days", "3", "--out", dir, "--quiet"}, fromPacks("late-door", "midnight-fridge", "thermostat-war")...)
-	code, _, errs := try(t, nil, args...)
-	require.Equal(t, exitClean, code, errs)
+	given(t, dir, append([]string{"triples", "--date", "2026-11-21", "--days", "3"}, fromPacks("late-door", "midnight-fridge", "thermostat-war")...)...)
 	return dir, filepath.Join(dir, "2026-11-22", "triples.json")
 }
 

@@ -15,8 +15,7 @@ import (
 // TestAStricterProfileBesideTheOld refuses days to come, and no day that players have.
 func TestAStricterProfileBesideTheOld(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "out")
-	code, _, errs := try(t, nil, "generate", "testimony", "--date", "2026-11-20", "--days", "3", "--out", dir)
-	require.Zero(t, code, errs)
+	given(t, dir, "testimony", "--date", "2026-11-20", "--days", "3")
 	v2 := write(t, "dailies.yaml", "profiles:\n  KOA_DAILY_V2: {from: KOA_DAILY_V1, figures: {easyTurnsAtLeast: 6, normalTurnsAtLeast: 6, hardTurnsAtLeast: 6, expertTurnsAtLeast: 6}}\nuse: {testimony: KOA_DAILY_V2}\n")
 
 	code, out, errs := try(t, nil, "qa", dir, "--config", v2)
@@ -49,8 +48,7 @@ func TestAStricterProfileBesideTheOld(t *testing.T) {
 // one is refused.
 func TestUpgrade(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "out")
-	code, _, errs := try(t, nil, "generate", "testimony", "--date", "2026-11-20", "--days", "2", "--out", dir)
-	require.Zero(t, code, errs)
+	given(t, dir, "testimony", "--date", "2026-11-20", "--days", "2")
 	index := filepath.Join(dir, store.IndexName)
 	now := read(t, index)
 	old := firstFormat(t, now)
@@ -60,7 +58,7 @@ func TestUpgrade(t *testing.T) {
 	require.Zero(t, code, out)
 	require.Equal(t, old, read(t, index), "qa writes nothing")
 
-	code, out, errs = try(t, nil, "upgrade", dir)
+	code, out, errs := try(t, nil, "upgrade", dir)
 	require.Zero(t, code, errs)
 	require.Contains(t, out, "from format 1 to 2; dailies with the verdict that they were published with: 2")
 	require.Equal(t, strings.ReplaceAll(now, " test\"", "\""), read(t, index), "an old index does not say which build judged")

@@ -63,9 +63,8 @@ func TestStatsOfAWeek(t *testing.T) {
 // TestStatsSayWhatTheyLeaveOut: a damaged day is not counted, and that is said.
 func TestStatsSayWhatTheyLeaveOut(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
-	code, _, errs := try(t, nil, "generate", "triples", "--date", "2026-11-20", "--days", "2", "--out", out)
-	require.Zero(t, code, errs)
-	code, _, errs = try(t, nil, "stats", out)
+	given(t, out, "triples", "--date", "2026-11-20", "--days", "2")
+	code, _, errs := try(t, nil, "stats", out)
 	require.Zero(t, code, errs)
 	require.NotContains(t, errs, "not measured")
 	require.NoError(t, os.Truncate(filepath.Join(out, "2026-11-21", "triples.json"), 99))
