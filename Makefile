@@ -4,7 +4,7 @@
 GOLANGCI := go tool -modfile=.ci/golangci.mod golangci-lint
 
 # One line a package, the failures again at the end, and the slowest of all.
-TESTS := go tool -modfile=.ci/gotestsum.mod gotestsum --hide-summary skipped --jsonfile-timing-events .ci/times.json \
+TESTS := go tool -modfile=.ci/gotestsum.mod gotestsum --hide-summary skipped --jsonfile .ci/times.json \
 	--post-run-command 'go run ./.ci/slowest .ci/times.json' --
 
 # The race detector needs a C compiler; without one it does not run. Searches and boards share nothing
@@ -13,6 +13,11 @@ RACE = $(shell command -v $$(go env CC) >/dev/null 2>&1 && [ "$$(go env CGO_ENAB
 UNWATCHED := game/... lint/... gen/aura gen/testimony gen/triples gen/waywords gen/schedule \
 	validate/aura validate/freeplay validate/testimony validate/triples validate/waywords
 WATCHED = -race -short -vet=off $(UNWATCHED:%=-gcflags=dailies/%=-race=false)
+
+# The inner rings draw the same random material on every run, the outer ones new material, by the seed
+# that they print.
+test race: export RAPID_SEED := 1
+test-all trials: export RAPID_SEED := $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 
 # RACED are the packages whose files start goroutines, SHARED those that guard shared state as well.
 # Of internal/site only an export starts any.
@@ -74,11 +79,12 @@ played: servers engine ## every game in a browser, and a chat endpoint that othe
 	@.ci/browser
 	$(TESTS) -timeout 20m -run '^Test((Triples|Waywords|Aura|Testimony|Freeplay)InABrowser|Aimock)$$' ./internal/site ./gen/llm
 
-test-all: servers engine ## every test, in browsers too, and the short ones under the race detector
+test-all: servers engine ## every test, in browsers too, and the short ones under the race detector; COMPLETE=1 fails where one is left out
 	@.ci/browser
+	@echo "random material is drawn by RAPID_SEED=$$RAPID_SEED"
 	$(TESTS) -timeout 40m ./...
 	@if [ -n "$(RACE)" ]; then $(TESTS) $(WATCHED) -timeout 40m $(SHARED); \
-	else echo "no C compiler: nothing ran under the race detector" >&2; fi
+	else echo "no C compiler: nothing ran under the race detector" >&2; test -z "$$COMPLETE"; fi
 
 trials: export TRIALS = 1
 trials: servers engine fuzz ## the tests that take hours; by hand, before a release

@@ -1,13 +1,17 @@
-// Slowest prints the five slowest packages and tests of a run, and how many tests passed, failed and
-// were skipped, from the file of events that gotestsum or go test -json wrote.
+// Slowest prints of a run of the tests the five slowest packages and tests, how many tests passed, failed
+// and were skipped, and what was left out for want of a program, from the file of events that gotestsum or
+// go test -json wrote. With COMPLETE in the environment, a run that left something out has failed. With
+// -table it prints instead every package and its seconds, as docs/tests.md keeps them.
 package main
 
 import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -17,27 +21,47 @@ import (
 type event struct {
 	Action, Package, Test string
 	Elapsed               float64 // seconds by the clock, at the end
+	Output                string
+}
+
+// A test that needs what is not on this machine skips itself with a message that starts so.
+const missing = ": missing: "
+
+// run is the outcome of a run of tests.
+type run struct {
+	packages, tests []event
+	counts          map[string]int // of tests and subtests, by how they ended
+	without         map[string]int // tests that were left out, by what was missing
 }
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: slowest FILE")
+	table := flag.Bool("table", false, "print every package and its seconds as a Markdown table")
+	flag.Parse()
+	if flag.NArg() != 1 {
+		fmt.Fprintln(os.Stderr, "usage: slowest [-table] FILE")
 		os.Exit(2)
 	}
-	if err := printSlowest(os.Args[1]); err != nil {
+	r, err := read(flag.Arg(0))
+	switch {
+	case err != nil:
+	case *table:
+		r.printTable()
+	default:
+		err = r.printSummary()
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "slowest:", err)
 		os.Exit(1)
 	}
 }
 
-func printSlowest(file string) error {
+func read(file string) (run, error) {
+	r := run{counts: make(map[string]int), without: make(map[string]int)}
 	events, err := os.Open(file)
 	if err != nil {
-		return err
+		return r, err
 	}
 	defer events.Close()
-	var packages, tests []event
-	counts := make(map[string]int) // of tests and subtests, by how they ended
 	for decoder := json.NewDecoder(events); ; {
 		var e event
 		err := decoder.Decode(&e)
@@ -45,29 +69,55 @@ func printSlowest(file string) error {
 			break
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", file, err)
+			return r, fmt.Errorf("%s: %w", file, err)
 		}
-		if e.Test != "" {
-			counts[e.Action]++
-		}
-		switch {
-		case e.Action != "pass" && e.Action != "fail", strings.Contains(e.Test, "/"): // a test's time includes its subtests'
-		case e.Test == "":
-			packages = append(packages, e)
-		default:
-			tests = append(tests, e)
-		}
+		r.add(e)
 	}
-	printFive("packages", packages)
-	printFive("tests", tests)
-	fmt.Printf("\n%d passed, %d failed, %d skipped\n", counts["pass"], counts["fail"], counts["skip"])
+	slowestFirst := func(a, b event) int { return cmp.Compare(b.Elapsed, a.Elapsed) }
+	slices.SortStableFunc(r.packages, slowestFirst)
+	slices.SortStableFunc(r.tests, slowestFirst)
+	return r, nil
+}
+
+func (r *run) add(e event) {
+	if _, what, ok := strings.Cut(e.Output, missing); ok {
+		r.without[strings.TrimSpace(what)]++
+	}
+	if e.Test != "" && e.Action != "output" {
+		r.counts[e.Action]++
+	}
+	switch {
+	case e.Action != "pass" && e.Action != "fail", strings.Contains(e.Test, "/"): // a test's time includes its subtests'
+	case e.Test == "":
+		r.packages = append(r.packages, e)
+	default:
+		r.tests = append(r.tests, e)
+	}
+}
+
+func (r *run) printSummary() error {
+	printFive("packages", r.packages)
+	printFive("tests", r.tests)
+	for _, what := range slices.Sorted(maps.Keys(r.without)) {
+		fmt.Printf("\nleft out, %d tests or parts of one: there is no %s", r.without[what], what)
+	}
+	fmt.Printf("\n%d passed, %d failed, %d skipped\n", r.counts["pass"], r.counts["fail"], r.counts["skip"])
+	if len(r.without) > 0 && os.Getenv("COMPLETE") != "" {
+		return errors.New("COMPLETE is set, and something was left out; install it")
+	}
 	return nil
 }
 
 func printFive(what string, all []event) {
-	slices.SortStableFunc(all, func(a, b event) int { return cmp.Compare(b.Elapsed, a.Elapsed) })
 	fmt.Println("\nThe slowest", what)
 	for _, e := range all[:min(5, len(all))] {
 		fmt.Printf("%8.2f s  %s %s\n", e.Elapsed, e.Package, e.Test)
+	}
+}
+
+func (r *run) printTable() {
+	fmt.Println("| package | seconds |\n|---|---|")
+	for _, e := range r.packages {
+		fmt.Printf("| %s | %.1f |\n", strings.TrimPrefix(e.Package, "dailies/"), e.Elapsed)
 	}
 }

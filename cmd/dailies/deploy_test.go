@@ -68,7 +68,7 @@ func TestDeployBySystemd(t *testing.T) {
 	require.Contains(t, service, "\nSuccessExitStatus=1\n")
 	analyze, err := exec.LookPath("systemd-analyze")
 	if err != nil {
-		t.Skip("systemd-analyze is not installed")
+		t.Skip("missing: systemd-analyze")
 	}
 	dir := t.TempDir()
 	program, err := os.Executable()

@@ -77,7 +77,7 @@ func TestTheGateOfTheWorkflowRuns(t *testing.T) {
 // behind is kept out.
 func TestPublishedDailiesAreNotIgnored(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("git is not installed")
+		t.Skip("missing: git")
 	}
 	ignore, dir := read(t, "../../.gitignore"), t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, ".gitignore"), []byte(ignore), 0o644))

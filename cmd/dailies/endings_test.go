@@ -111,7 +111,7 @@ func TestSomeLineEndings(t *testing.T) {
 // TestTheSourcesKeepTheirLineEndings, of which tests compare some byte for byte.
 func TestTheSourcesKeepTheirLineEndings(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("there is no git")
+		t.Skip("missing: git")
 	}
 	dir := t.TempDir()
 	for _, name := range []string{store.AttributesName, "go.mod"} {

@@ -52,7 +52,7 @@ func released(t *testing.T, platforms ...string) madeRelease {
 func needsMake(t *testing.T) {
 	for _, tool := range []string{"git", "make", "tar", "sha256sum"} {
 		if _, err := exec.LookPath(tool); err != nil {
-			t.Skip("needs " + tool)
+			t.Skip("missing: " + tool)
 		}
 	}
 }
@@ -260,7 +260,7 @@ func (r madeRelease) image() (imageConfig, string) {
 // zone that the image has no file of.
 func runImage(t *testing.T, r madeRelease, user uint32) {
 	if os.Getuid() != 0 {
-		t.Skip("only root can change its root and its user")
+		t.Skip("missing: root, who alone can change root and user")
 	}
 	r.t = t
 	config, root := r.image()
@@ -298,7 +298,7 @@ func runContainer(t *testing.T, r madeRelease) {
 	engines := []string{"podman", "docker"}
 	i := slices.IndexFunc(engines, func(engine string) bool { return exec.Command(engine, "info").Run() == nil })
 	if i < 0 {
-		t.Skip("needs podman, or docker and its daemon")
+		t.Skip("missing: podman, or docker and its daemon")
 	}
 	there, image := command{t, r.dir}, "dailies:"+factory.Version
 	there.run(engines[i], "load", "-i", r.file("image.tar"))

@@ -72,7 +72,7 @@ func TestTwoFoldersBuildTheSameBytes(t *testing.T) {
 	}
 	for _, tool := range []string{"git", "make"} {
 		if _, err := exec.LookPath(tool); err != nil {
-			t.Skip("needs " + tool)
+			t.Skip("missing: " + tool)
 		}
 	}
 	one, two := command{t, sourceTree(t)}, command{t, sourceTree(t)}

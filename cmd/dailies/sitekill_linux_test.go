@@ -19,7 +19,7 @@ func straced(t *testing.T, calls string, n int, args ...string) (killed bool) {
 	t.Helper()
 	strace, err := exec.LookPath("strace")
 	if err != nil {
-		t.Skip("strace is not installed")
+		t.Skip("missing: strace")
 	}
 	cmd := exec.CommandContext(t.Context(), strace, append([]string{
 		"-f", "-qq", "-o", os.DevNull, "-e", "trace=" + calls, "-e", fmt.Sprintf("inject=%s:signal=KILL:when=%d", calls, n), os.Args[0],

@@ -23,7 +23,7 @@ func installed(t *testing.T, name string) string {
 	program, err := filepath.Abs(filepath.Join("../../.ci/servers/node_modules/.bin", name))
 	require.NoError(t, err)
 	if _, err := os.Stat(program); err != nil {
-		t.Skip(name + " is not installed: run make servers, which needs npm")
+		t.Skip("missing: " + name + " of make servers, which needs npm")
 	}
 	return program
 }

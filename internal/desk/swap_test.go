@@ -40,7 +40,7 @@ func TestAnAlternateIsPlayedBlind(t *testing.T) {
 	p := seated(t, dir, played(t))
 	one := ask[oneDay](p, first, nil)
 	if one.Play == "" {
-		t.Skip("the engine is not built: run make engine")
+		t.Skip("missing: the engine of make engine")
 	}
 	kept := ask[alternatesView](p, keptFor, nil)
 	require.Greater(t, len(kept.Boards), 2)

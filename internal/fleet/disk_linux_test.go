@@ -24,7 +24,7 @@ func smallDisk(t *testing.T) (at Address, dir string) {
 	}
 	dir = t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=8m"); err != nil {
-		t.Skipf("a small disk cannot be mounted here: %v", err)
+		t.Skipf("missing: the right to mount a small disk: %v", err)
 	}
 	t.Cleanup(func() { require.NoError(t, syscall.Unmount(dir, syscall.MNT_DETACH)) })
 	return Address{URL: "nats://" + freePort(t)}, dir

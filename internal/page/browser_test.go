@@ -133,7 +133,7 @@ func boardTexts() []string {
 func theSwitch(t *testing.T, ctx context.Context) {
 	show(t, ctx, leave(t, sample(t, clean)), 1280, "light")
 	if !evaluate[bool](t, ctx, `CSS.supports('selector(::details-content)')`) {
-		t.Skip("the browser is too old for the switch and does not show it")
+		t.Skip("missing: a browser that knows the switch")
 	}
 	require.Zero(t, evaluate[int](t, ctx, spoilers))
 	evaluate[bool](t, ctx, `document.getElementById('spoil').click() === undefined`)

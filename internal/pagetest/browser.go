@@ -40,7 +40,7 @@ func Browser(t testing.TB) string {
 			return path
 		}
 	}
-	t.Skip("no Chromium or Chrome on the PATH or in BROWSER_PATH: nothing is looked at in a browser")
+	t.Skip("missing: Chromium or Chrome, on the PATH or in BROWSER_PATH")
 	return ""
 }
 
@@ -113,7 +113,7 @@ func Tool(t testing.TB, name string) string {
 	path, err := filepath.Abs(filepath.Join("../../.ci/pages/node_modules", name))
 	require.NoError(t, err)
 	if _, err := os.Stat(path); err != nil {
-		t.Skip(name + " is not installed: run make servers, which needs npm")
+		t.Skip("missing: " + name + " of make servers, which needs npm")
 	}
 	return path
 }

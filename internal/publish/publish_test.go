@@ -95,7 +95,7 @@ func s3rver(t *testing.T) http.Handler {
 	program, err := filepath.Abs("../../.ci/servers/node_modules/.bin/s3rver")
 	require.NoError(t, err)
 	if _, err := os.Stat(program); err != nil {
-		t.Skip("s3rver is not installed: run make servers, which needs npm")
+		t.Skip("missing: s3rver of make servers, which needs npm")
 	}
 	cmd := exec.CommandContext(t.Context(), program, "--address", "127.0.0.1", "--port", "0", "--silent",
 		"--no-vhost-buckets", "--directory", t.TempDir(), "--configure-bucket", "games")

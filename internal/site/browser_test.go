@@ -53,7 +53,7 @@ func quickSeat(t *testing.T, source Source, with ...Designer) *player {
 func seatOf(t *testing.T, s *Site) *player {
 	t.Helper()
 	if !s.Built() {
-		t.Skip("the engine is not built: run make engine")
+		t.Skip("missing: the engine of make engine")
 	}
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)

@@ -79,7 +79,7 @@ func TestConsentInABrowser(t *testing.T) {
 	require.NoError(t, err)
 	s := made(t, puzzles{fridge: document})
 	if !s.Built() {
-		t.Skip("the engine is not built: run make engine")
+		t.Skip("missing: the engine of make engine")
 	}
 	h := &host{dir: filepath.Join(t.TempDir(), "public")}
 	address := served(t, h)

@@ -54,7 +54,7 @@ func commutes(t *testing.T, hashed bool) {
 	source[tomorrow] = fridgeDocument(t)
 	s := made(t, source)
 	if !s.Built() {
-		t.Skip("the engine is not built: run make engine")
+		t.Skip("missing: the engine of make engine")
 	}
 	to := filepath.Join(t.TempDir(), "public")
 	_, err := s.Export(t.Context(), to, Plan{Until: "2026-12-31", Hashed: hashed})

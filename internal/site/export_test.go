@@ -21,7 +21,7 @@ import (
 func exported(t testing.TB, s *Site) string {
 	t.Helper()
 	if !s.Built() {
-		t.Skip("the engine is not built: run make engine")
+		t.Skip("missing: the engine of make engine")
 	}
 	to := filepath.Join(t.TempDir(), "public")
 	_, err := s.Export(t.Context(), to, Plan{Until: "2026-12-31"})

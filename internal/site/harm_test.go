@@ -45,7 +45,7 @@ func TestBrokenPuzzleFiles(t *testing.T) {
 	pagetest.Long(t)
 	s := made(t, puzzles{fridge: fridgeDocument(t)})
 	if !s.Built() {
-		t.Skip("the engine is not built: run make engine")
+		t.Skip("missing: the engine of make engine")
 	}
 	answer := http.NotFound
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

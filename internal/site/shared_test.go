@@ -24,7 +24,7 @@ var withdrawnDay = Puzzle{"2026-12-04", "triples"}
 func addressed(t *testing.T, s *Site, url string) (dir string) {
 	t.Helper()
 	if !s.Built() {
-		t.Skip("the engine is not built: run make engine")
+		t.Skip("missing: the engine of make engine")
 	}
 	dir = filepath.Join(t.TempDir(), "public")
 	_, err := s.Export(t.Context(), dir, Plan{Until: "2026-12-31", URL: url, Withdrawn: []Puzzle{withdrawnDay}})

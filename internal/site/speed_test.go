@@ -215,7 +215,7 @@ func TestWireSizeBrotli(t *testing.T) {
 	}
 	node, err := exec.LookPath("node")
 	if err != nil {
-		t.Skip("node, which knows brotli, is not on the PATH")
+		t.Skip("missing: node, which knows brotli")
 	}
 	dir := exported(t, made(t, everyGame(t)))
 	files := []string{filepath.Join(dir, "index.html"), filepath.Join(dir, "sw.js"), filepath.Join(dir, manifestName)}

@@ -22,7 +22,7 @@ func sleeper(t *testing.T, source Source) (p *player, wake func(), sleep func())
 	pagetest.Long(t)
 	s := made(t, source)
 	if !s.Built() {
-		t.Skip("the engine is not built: run make engine")
+		t.Skip("missing: the engine of make engine")
 	}
 	var gate chan struct{}
 	sleep = func() { gate = make(chan struct{}) }

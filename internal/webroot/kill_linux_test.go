@@ -44,7 +44,7 @@ func traced(t *testing.T, way, to, tamper string) (killed bool) {
 	t.Helper()
 	strace, err := exec.LookPath("strace")
 	if err != nil {
-		t.Skip("strace is not installed")
+		t.Skip("missing: strace")
 	}
 	self, err := os.Executable()
 	require.NoError(t, err)
@@ -163,7 +163,7 @@ func TestWithoutAnExchange(t *testing.T) {
 func mount(t *testing.T, source, target, kind string, flags uintptr, data string) {
 	t.Helper()
 	if err := syscall.Mount(source, target, kind, flags, data); err != nil {
-		t.Skipf("nothing can be mounted here: %v", err)
+		t.Skipf("missing: the right to mount: %v", err)
 	}
 	t.Cleanup(func() { require.NoError(t, syscall.Unmount(target, syscall.MNT_DETACH)) })
 }

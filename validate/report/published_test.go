@@ -20,7 +20,7 @@ func TestSARIFFitsThePublishedSchema(t *testing.T) {
 	said, err := exec.Command("go", "mod", "download", "-json", "-modfile=../../.ci/golangci.mod", "github.com/securego/gosec/v2").Output()
 	var module struct{ Dir string }
 	if err != nil || json.Unmarshal(said, &module) != nil {
-		t.Skipf("the module with the schema cannot be had: %v", err)
+		t.Skipf("missing: the module with the schema: %v", err)
 	}
 	text, err := os.ReadFile(filepath.Join(module.Dir, "report", "sarif", "testdata", "sarif-schema-2.1.0.json"))
 	require.NoError(t, err)

@@ -68,7 +68,7 @@ func TestTheFileIsForPeople(t *testing.T) {
 	require.NotContains(t, string(data), "\x1b")
 	require.NotContains(t, string(data), "secret")
 	if _, err := exec.LookPath("jq"); err != nil {
-		t.Skip("no jq to compare with")
+		t.Skip("missing: jq")
 	}
 	sum, err := exec.Command("sh", "-c", `jq -cS .question "$0" | sha256sum`, name).Output()
 	require.NoError(t, err)
