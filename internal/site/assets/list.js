@@ -6,7 +6,7 @@ import { figures, spread, wholeDays } from './figures.js';
 import { calendar } from './month.js';
 import { serve } from './offline.js';
 import { settings } from './settings.js';
-import { recallAll, root } from './store.js';
+import { recallAll, rereads, root } from './store.js';
 
 const word = tier => tier ? tier[0].toUpperCase() + tier.slice(1) : '';
 
@@ -86,7 +86,7 @@ draw();
 if (date === today()) newest?.querySelector('h2')?.prepend('Today · ');
 countDown(document.querySelector('.latest .opens'));
 settings(document.getElementById('gear'));
-addEventListener('storage', draw); // another tab played, or a file was brought back
+rereads(draw);
 offer(document.getElementById('newday'), root.href, date);
 takeToken();
 serve(date < today() ? date : today()); // never a day that is to come

@@ -12,12 +12,13 @@ import { speaker } from './speech.js';
 import { leads } from './next.js';
 import { teach } from './lesson.js';
 import { buzz, settings } from './settings.js';
-import { keep, onceBefore, recall, root, version, watch } from './store.js';
+import { onceBefore, recall, root, shelf, version } from './store.js';
 
 const { game, puzzle } = /** @type {{game: string, puzzle: string}} */ (document.body.dataset);
 const at = id => /** @type {any} */ (document.getElementById(id));
 
 const clock = new Clock();
+const place = shelf(puzzle);
 /** What is taught here; null for a daily. */
 const lesson = JSON.parse(at('lesson')?.textContent ?? 'null');
 
@@ -54,7 +55,9 @@ function remember(tries = 0) {
     known.share = view.share;
   }
   const kept = { ...known, document: over ? undefined : text, engine: over ? undefined : version, view: over ? undefined : { ...view, howTo: [], rules: [], glossary: [] }, save, elapsed: clock.now(), over };
-  if (!keep(puzzle, kept)) notice(unkept);
+  const done = place.keep(kept);
+  if (done === 'behind') catchUp();
+  else if (done === 'full') notice(unkept);
   else if (at('notice').textContent === unkept) notice('');
 }
 
@@ -105,7 +108,7 @@ function further() {
   const { result, practice, retries } = view, first = known.result;
   if (!practice || !retries || !result || known.shown || !first || rank(result.step) <= rank(first.later ?? first.step)) return;
   first.later = result.step;
-  keep(puzzle, { elapsed: clock.now(), ...recall(puzzle), result: first });
+  place.add({ result: first });
 }
 
 /** What is kept of a result. */
@@ -228,28 +231,28 @@ async function share(message) {
   }
 }
 
+/** Goes on with a run that was kept. @param {(request: object) => any} call @param {import('./store.js').Kept | null} kept @returns {any} the engine's reply; a problem changes nothing here */
+function resume(call, kept) {
+  const document = kept?.document ?? text, reply = call({ call: 'open', document, save: kept?.save });
+  if (reply.problem || !kept) return reply;
+  text = document;
+  clock.set(kept.elapsed);
+  begun = true;
+  known = { share: kept.share, result: kept.result, shown: kept.shown };
+  if (reply.view.over && !known.result) place.add({ result: known.result = brief(reply.view.result, today(), 1) });
+  return reply;
+}
+
 /** Opens the puzzle: the run that was kept, with the document it was played on, or a new one. @param {(request: object) => any} call */
 function open(call) {
   if (lesson) return call({ call: 'open', document: text, save: JSON.stringify(lesson.run), options: { practice: true } });
-  const kept = recall(puzzle);
-  known = { share: kept?.share, result: kept?.result, shown: kept?.shown };
-  let failure = '';
+  const kept = place.read();
   if (kept?.save) {
-    const document = kept.document ?? text;
-    const reply = call({ call: 'open', document, save: kept.save });
-    if (!reply.problem) {
-      text = document;
-      clock.set(kept.elapsed);
-      begun = true;
-      if (reply.view.over && !known.result) {
-        known.result = brief(reply.view.result, today(), 1);
-        keep(puzzle, { ...kept, result: known.result });
-      }
-      return reply;
-    }
-    failure = reply.problem.message;
+    const reply = resume(call, kept), failure = reply.problem?.message;
+    if (!failure) return reply;
+    notice(kept.result ? `This puzzle is another edition than you played; your result stays (${failure}).` : `Your game starts over: ${failure}.`);
   }
-  if (failure) notice(known.result ? `This puzzle is another edition than you played; your result stays (${failure}).` : `Your game starts over: ${failure}.`);
+  known = { share: kept?.share, result: kept?.result, shown: kept?.shown };
   return call({ call: 'open', document: text, options: { practice: Boolean(known.shown || known.result) } });
 }
 
@@ -260,11 +263,14 @@ function tick() {
   at('clock').textContent = clockText(view.over ? view.board.ending?.elapsed ?? view.board.elapsed ?? last : last = clock.now() - view.startedAt);
 }
 
-/** Another tab went on with this puzzle: so does this one. */
+/** Another page went on with this puzzle: so does this one. */
 function catchUp() {
   if (!call || view.practice) return;
-  const reply = open(call);
-  if (reply.problem) return;
+  const kept = recall(puzzle);
+  if (!kept?.save) return;
+  const reply = resume(call, kept);
+  if (reply.problem) return notice(`You went on with this puzzle elsewhere, and it cannot be shown here: ${reply.problem.message}. Reload this page to go on.`);
+  place.read();
   show(reply);
   follow(view);
   notice('You went on with this puzzle in another tab; this one follows.');
@@ -337,14 +343,14 @@ async function start() {
   call = engine;
   show(reply);
   const lead = leads(at('next'), puzzle);
-  const stand = after(at('after'), { game, act, speak, practice, sheet: modal, ghost: () => ghost, document: () => text, log, seen: () => { known.shown = true; keep(puzzle, { elapsed: clock.now(), ...recall(puzzle), shown: true }); } });
+  const stand = after(at('after'), { game, act, speak, practice, sheet: modal, ghost: () => ghost, document: () => text, log, seen: () => place.add({ shown: known.shown = true }) });
   follow = now => {
     stand(now);
     void lead(now.over);
   };
   if (lesson) follow = () => {};
   follow(view);
-  watch(puzzle, catchUp);
+  place.watch(catchUp);
   addEventListener('hashchange', challenged);
   void challenged();
   clearTimeout(late);

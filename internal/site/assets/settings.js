@@ -66,7 +66,7 @@ function results() {
     said.textContent = file ? await file.text().then(bring, () => 'The file cannot be read.') : '';
     event.target.value = ''; // so that the same file can be chosen again
   };
-  void lasting(lasts);
+  lasting(lasts).catch(() => {}); // a browser that keeps nothing promises nothing
   return make('section', {}, make('h3', {}, 'Your results'), make('p', {}, 'They are in this browser and nowhere else.'), lasts,
     make('div', { class: 'controls' }, make('button', { type: 'button', 'data-focus': 'results-out', onclick: () => save('dailies-results.json', everything()) }, 'Save as a file'),
       make('label', { class: 'button' }, 'Bring back a file', make('input', { type: 'file', class: 'unseen', accept: 'application/json,.json', 'data-focus': 'results-in', onchange: read }))), said);
