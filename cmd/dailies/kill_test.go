@@ -30,7 +30,7 @@ func TestAKillAnywhere(t *testing.T) {
 	length := time.Since(began)
 	require.Equal(t, exitClean, code, out+errs)
 	want := tree(t, whole)
-	require.Len(t, want, 7)
+	require.Len(t, want, 8, "six dailies, the index and the attributes for git")
 	_, asked := server.counts()
 	require.Equal(t, asked, runsOf(t, whole)[0].Usage.Requests)
 	requireNoKey(t, whole)
