@@ -11,6 +11,7 @@ import (
 	"dailies/gen"
 	"dailies/gen/llm"
 	"dailies/gen/llm/recording"
+	"dailies/internal/fault"
 )
 
 // maxInARow is how many unplayable answers in a row end a play.
@@ -82,8 +83,8 @@ func (p *probe) play(ctx context.Context, b board, player Player, repeat int, as
 		}
 		question.Number, question.Repeat = repeat, repeat-1
 		text, err := ask(ctx, question)
-		if ends(ctx, err) {
-			return s.Play, err
+		if end := ending(ctx, err); end != nil {
+			return s.Play, end
 		}
 		if text == "" {
 			s.Ended, s.Why = Failed, p.why(err, turn)
@@ -119,11 +120,17 @@ func (p *probe) why(err error, turn int) string {
 	return fmt.Sprintf("the recording holds no answer for turn %d", turn)
 }
 
-// ends reports whether an error ends the probe and not just a play.
-func ends(ctx context.Context, err error) bool {
+// ending is an error that ends the probe and not just a play, and nil for one of the play alone.
+func ending(ctx context.Context, err error) error {
 	var setting *llm.SettingError
 	var meter *gen.MeterError
-	return ctx.Err() != nil || errors.As(err, &setting) || errors.As(err, &meter)
+	switch {
+	case ctx.Err() != nil, errors.As(err, &meter):
+		return err
+	case errors.As(err, &setting):
+		return fault.AsUsage(err)
+	}
+	return nil
 }
 
 // question asks a player for a turn. It depends only on the view and on what the player
