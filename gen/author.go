@@ -108,6 +108,9 @@ type Usage struct {
 	EstimatedAnswerTokens int   `json:"estimatedAnswerTokens"`
 	Cost                  int64 `json:"cost,omitempty"`   // in billionths of the currency unit of the prices
 	Priced                bool  `json:"priced,omitempty"` // whether every request's price is known; otherwise Cost is not all
+
+	// Odd counts answers that were read although something was odd about them, by what it was.
+	Odd map[string]int `json:"odd,omitempty"`
 }
 
 // Add adds what another author used.
@@ -125,6 +128,17 @@ func (u *Usage) Add(other Usage) {
 	u.EstimatedPromptTokens += other.EstimatedPromptTokens
 	u.EstimatedAnswerTokens += other.EstimatedAnswerTokens
 	u.Cost += other.Cost
+	for what, n := range other.Odd {
+		u.CountOdd(what, n)
+	}
+}
+
+// CountOdd counts answers of which one thing was odd.
+func (u *Usage) CountOdd(what string, n int) {
+	if u.Odd == nil {
+		u.Odd = make(map[string]int)
+	}
+	u.Odd[what] += n
 }
 
 // Metered is an author that reports what it has used so far.

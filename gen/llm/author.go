@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"strings"
@@ -114,7 +115,9 @@ func (e *endpoint) author(config Config) *Author {
 func (a *Author) Usage() gen.Usage {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return a.usage
+	usage := a.usage
+	usage.Odd = maps.Clone(usage.Odd)
+	return usage
 }
 
 // Write implements [gen.Author]: one request per pack, in parallel as far as the limits

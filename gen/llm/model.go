@@ -57,14 +57,17 @@ func (a *Author) wrongModel(answered string) *Failure {
 		a.secrets.quote(answered), document.Quote(a.config.Model), document.Show(a.secrets.redact(answered)))}
 }
 
-// tellOdd notes what was odd about answers that were read all the same, each oddity once.
+// tellOdd counts what was odd about an answer that was read all the same, and notes each oddity once.
 func (a *Author) tellOdd(odd []string) {
 	for _, what := range odd {
 		a.mu.Lock()
-		known := a.odd[what] || len(a.odd) >= maxOdd
-		a.odd[what] = true
+		known, full := a.odd[what], len(a.odd) >= maxOdd
+		if known || !full {
+			a.odd[what] = true
+			a.usage.CountOdd(what, 1)
+		}
 		a.mu.Unlock()
-		if !known {
+		if !known && !full {
 			a.say("answers with " + what + "; such answers are read")
 		}
 	}

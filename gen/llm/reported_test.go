@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -84,11 +86,14 @@ func TestWhatIsGoodIsRead(t *testing.T) {
 			require.NoError(t, err)
 			require.Len(t, server.bodies, 1)
 			require.JSONEq(t, pack, string(got[0].Data))
+			counted := slices.Sorted(maps.Keys(a.Usage().Odd))
 			if c.told == "" {
 				require.Empty(t, told)
+				require.Empty(t, counted)
 				return
 			}
 			require.Contains(t, strings.Join(told, "\n"), c.told)
+			require.Contains(t, strings.Join(counted, "\n"), c.told, "for the report")
 		})
 	}
 }
