@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"dailies/game"
+	"dailies/game/days"
 )
 
 // Host plays one session at a time for a page, by text alone.
@@ -15,7 +16,7 @@ type Host struct {
 
 // Request is what a page asks of a [Host]. Call names it: "open" (Document, Options, and
 // Save to resume), "do" and "preview" (Move), "judge" (Line), "log" (Attempt), and "verify" (Document, Log), which leaves the session as it is
-// and shows how the run of the log ended.
+// and shows how the run of the log ended; "sum" (Days, Results, Today) needs no session.
 type Request struct {
 	Call     string          `json:"call"`
 	Document string          `json:"document,omitempty"`
@@ -25,6 +26,10 @@ type Request struct {
 	Line     json.RawMessage `json:"line,omitempty"`    // the actions of the best line
 	Attempt  int             `json:"attempt,omitempty"` // from 1
 	Log      string          `json:"log,omitempty"`     // of whoever it is
+
+	Days    []days.Day             `json:"days,omitempty"`    // of the site
+	Results map[string]days.Result `json:"results,omitempty"` // of the player, by DATE/GAME
+	Today   game.Date              `json:"today,omitempty"`   // the site's date
 }
 
 // Reply answers a [Request]: the view and the save after it, what happened, what a
@@ -36,6 +41,8 @@ type Reply struct {
 	Preview json.RawMessage `json:"preview,omitempty"`
 	Log     string          `json:"log,omitempty"` // of the run, once it has ended
 	Problem *Problem        `json:"problem,omitempty"`
+
+	Standing *days.Standing `json:"standing,omitempty"`
 }
 
 // Problem says why a request failed.
@@ -64,6 +71,9 @@ func (h *Host) answer(r Request) Reply {
 		return h.open(r)
 	case r.Call == "verify":
 		return h.verify(r)
+	case r.Call == "sum":
+		standing := days.Sum(r.Days, r.Results, r.Today)
+		return Reply{Standing: &standing}
 	case h.session == nil:
 		return Reply{Problem: &Problem{"malformed", "no game is open"}}
 	case r.Call == "do":

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"dailies/game"
+	"dailies/internal/webroot"
 )
 
 // dayName is the file of a day, for those who show its games on pages of their own.
@@ -13,7 +14,8 @@ const dayName = "day.json"
 type dayFile struct {
 	Version game.V1   `json:"version"`
 	Date    game.Date `json:"date"`
-	Games   []dayGame `json:"games"` // in the order of the list
+	Since   game.Date `json:"since,omitempty"` // when it could first be played, where that was later
+	Games   []dayGame `json:"games"`           // in the order of the list
 }
 
 type dayGame struct {
@@ -28,7 +30,7 @@ type dayGame struct {
 
 // dayFile writes the file of a day.
 func (s *Site) dayFile(d listed) ([]byte, error) {
-	file, base := dayFile{Date: d.Date}, ""
+	file, base := dayFile{Date: d.Date, Since: d.Since}, ""
 	if s.url != "" {
 		base = s.url + string(d.Date) + "/"
 	}
@@ -48,4 +50,27 @@ func (s *Site) dayFile(d listed) ([]byte, error) {
 		file.Games = append(file.Games, at)
 	}
 	return json.MarshalIndent(file, "", " ")
+}
+
+// since says of days that came late when they could first be played: what the served site says,
+// or today for days that it does not have. A streak needs that.
+func since(d *webroot.Draft, days []listed, today game.Date) map[game.Date]game.Date {
+	late := make(map[game.Date]game.Date)
+	if d.Served("index.html") == nil {
+		return late
+	}
+	for _, day := range days {
+		came := today
+		if data := d.Served(string(day.Date) + "/" + dayName); data != nil {
+			var file dayFile
+			if json.Unmarshal(data, &file) != nil {
+				continue // the new file takes the place of a damaged one
+			}
+			came = file.Since
+		}
+		if came > day.Date {
+			late[day.Date] = came
+		}
+	}
+	return late
 }

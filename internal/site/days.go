@@ -13,6 +13,7 @@ type listed struct {
 	Date      game.Date
 	Games     []session.Game
 	Withdrawn []session.Game // which players may remember
+	Since     game.Date      // when it could first be played, where that was later
 }
 
 func (d listed) has(name string) bool      { return named(d.Games, name) }
@@ -50,6 +51,15 @@ func byDay(games session.List, puzzles, withdrawn []Puzzle) []listed {
 		if len(d.Games)+len(d.Withdrawn) > 0 {
 			days = append(days, d)
 		}
+	}
+	return days
+}
+
+// days groups the puzzles of the site, and says which days came late.
+func (s *Site) days(puzzles, withdrawn []Puzzle) []listed {
+	days := byDay(s.games, puzzles, withdrawn)
+	for i, d := range days {
+		days[i].Since = s.since[d.Date]
 	}
 	return days
 }

@@ -2,7 +2,9 @@ package site
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -128,6 +130,64 @@ func TestANewDayIsOffered(t *testing.T) {
 	p.content()
 }
 
+// TestTheListOverNight: a list that was left open calls no day today that is over, however it is woken,
+// and has the new day once it is there, with links that lead to it.
+func TestTheListOverNight(t *testing.T) {
+	for _, wakes := range []string{`document.dispatchEvent(new Event('visibilitychange'))`, `dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`, `dispatchEvent(new StorageEvent('storage', { key: 'another' }))`} {
+		source := puzzles{fridge: fridgeDocument(t)}
+		p := seat(t, source)
+		p.clockAt("2026-12-05T23:00:00Z")
+		p.before(`setInterval = () => 0`) // a machine that sleeps
+		p.sit(screen{width: 360, scheme: "light"})
+		p.do(chromedp.Navigate(p.address))
+		p.until(`document.querySelector('.latest h2').textContent === 'Today · Saturday, December 5, 2026'`)
+		ask[int](p, `globalThis.ahead = 9 * 3600_000`)
+		ask[bool](p, wakes)
+		p.until(`document.querySelector('.latest h2').textContent === 'Saturday, December 5, 2026'`)
+		source[Puzzle{"2026-12-06", "triples"}] = fridgeDocument(t)
+		ask[int](p, `globalThis.ahead = 10 * 3600_000`)
+		ask[bool](p, wakes)
+		p.until(`document.querySelector('.latest h2').textContent === 'Today · Sunday, December 6, 2026'`)
+		require.Equal(t, p.address+"2026-12-06/triples/", ask[string](p, `document.querySelector('.latest a').href`))
+		require.Contains(t, p.text(), "The next doors open in ")
+		p.content()
+	}
+}
+
+// TestALateHost: of days that a host wrote late, a streak counts those that were won as they came.
+func TestALateHost(t *testing.T) {
+	first := Puzzle{"2026-12-02", "triples"}
+	source := puzzles{first: fridgeDocument(t)}
+	dir := filepath.Join(t.TempDir(), "public")
+	write := func(today game.Date, more ...game.Date) {
+		for _, date := range more {
+			source[Puzzle{date, "triples"}] = fridgeDocument(t)
+		}
+		_, err := made(t, source).Export(t.Context(), dir, Plan{Until: today, Today: today})
+		require.NoError(t, err)
+	}
+	write("2026-12-02", "2026-12-01")
+	write("2026-12-05", "2026-12-03", "2026-12-04", "2026-12-05")
+	write("2026-12-06", "2026-12-06")
+	list, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	require.NoError(t, err)
+	since := regexp.MustCompile(`data-date="([\d-]+)" data-since="([\d-]+)"`).FindAllStringSubmatch(string(list), -1)
+	require.Equal(t, [][]string{{"2026-12-04", "2026-12-05"}, {"2026-12-03", "2026-12-05"}}, [][]string{since[0][1:], since[1][1:]})
+	require.Len(t, since, 2, "days that came in time, and those before the first site")
+
+	pagetest.Long(t)
+	p := seatAt(t, served(t, &host{dir: dir}))
+	p.clockAt("2026-12-06T08:00:00Z")
+	p.sit(screen{width: 360, scheme: "light"})
+	p.do(chromedp.Navigate(p.address))
+	for date, on := range map[string]string{"02": "02", "03": "05", "04": "05", "05": "05", "06": "06"} {
+		ask[bool](p, fmt.Sprintf(`localStorage.setItem(%s, '{"elapsed":1,"over":true,"result":{"won":true,"tier":"FLAWLESS","on":"2026-12-%s","tries":1}}') === undefined`, p.key("2026-12-"+date+"/triples"), on))
+	}
+	p.do(chromedp.Navigate(p.address))
+	p.until(`document.querySelector('.latest .sum').textContent === '5 days in a row.'`)
+	p.visit(Puzzle{"2026-12-06", "triples"})
+}
+
 // TestTheMonth: the calendar, the whole days in a row and how often each result was reached.
 func TestTheMonth(t *testing.T) {
 	source := puzzles{}
@@ -149,7 +209,7 @@ func TestTheMonth(t *testing.T) {
 		ask[bool](p, fmt.Sprintf(`localStorage.setItem(%s, '{"elapsed":1,"over":true,"result":{"won":%t,"tier":%q,"on":"%s","tries":1}}') === undefined`, p.key(puzzle), tier != "BUSTED", tier, puzzle[:10]))
 	}
 	p.do(chromedp.Navigate(p.address))
-	require.Contains(t, p.text(), "1 of 2 played. 2 whole days in a row.")
+	p.until(`document.querySelector('.latest .sum').textContent === '1 of 2 played. 2 whole days in a row.'`)
 	require.Equal(t, "December 2026", ask[string](p, `document.querySelector('.month h2').textContent`))
 	require.Equal(t, 2, ask[int](p, `document.querySelectorAll('.month td.whole').length`), "a loss is played too")
 	require.Equal(t, []string{"triples lost", "aura won"}, ask[[]string](p, `[...document.querySelector('.month a[href="#day-2026-12-04"]').querySelectorAll('i')].map(i => i.className)`))

@@ -49,7 +49,7 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Site) listPage(puzzles, withdrawn []Puzzle) ([]byte, error) {
-	days := byDay(s.games, puzzles, withdrawn)
+	days := s.days(puzzles, withdrawn)
 	page := struct {
 		frame
 		Shared *shared

@@ -16,6 +16,7 @@ import (
 // Plan says what to export, and how.
 type Plan struct {
 	Until     game.Date // the last day
+	Today     game.Date // the site's date; empty where no day comes late
 	Withdrawn []Puzzle  // puzzles whose pages say so; a source need not have them
 
 	// URL is the address of the site's root, with a slash at its end: pages then say how to
@@ -81,6 +82,7 @@ func (s *Site) fill(ctx context.Context, d *webroot.Draft, p Plan) (puzzles, day
 	if len(listed) == 0 {
 		return 0, 0, fmt.Errorf("until %s %w", p.Until, ErrNoPuzzle)
 	}
+	s.since = since(d, listed, p.Today)
 	if err := s.fillLessons(ctx, d); err != nil {
 		return 0, 0, err
 	}
@@ -111,7 +113,7 @@ func (s *Site) fillFrame(d *webroot.Draft, all, withdrawn []Puzzle) error {
 	if s.collect != nil {
 		files[privacyName] = s.privacyPage
 	}
-	days := byDay(s.games, all, withdrawn)
+	days := s.days(all, withdrawn)
 	for _, d := range days {
 		files[string(d.Date)+"/"+dayName] = func() ([]byte, error) { return s.dayFile(d) }
 	}

@@ -93,23 +93,3 @@ func TestTwoTabs(t *testing.T) {
 	second.until(`document.querySelector('.tier')`)
 	p.content()
 }
-
-// TestFigures counts days as a player would.
-func TestFigures(t *testing.T) {
-	p := seat(t, puzzles{fridge: fridgeDocument(t)})
-	p.visit(fridge)
-	for _, c := range []struct{ results, want string }{
-		{`{}`, `{"played":0,"won":0,"streak":0,"longest":0,"tiers":{}}`},
-		{`{'2026-12-03': won('03'), '2026-12-04': won('05')}`, `{"played":2,"won":2,"streak":2,"longest":2,"tiers":{"GOLD":2}}`}, // today is open yet
-		{`{'2026-12-01': won('01'), '2026-12-02': lost, '2026-12-03': won('03'), '2026-12-05': won('05')}`, `{"played":4,"won":3,"streak":1,"longest":1,"tiers":{"GOLD":3,"LOSS":1}}`},
-		{`{'2026-12-01': won('01'), '2026-12-03': won('05'), '2026-12-04': won('04'), '2026-12-05': won('05')}`, `{"played":4,"won":4,"streak":2,"longest":2,"tiers":{"GOLD":4}}`}, // one of the archive
-		{`{'2026-12-01': won('01')}`, `{"played":1,"won":1,"streak":0,"longest":1,"tiers":{"GOLD":1}}`},
-	} {
-		got := ask[string](p, `(() => { import(document.querySelector('script[type=module]').src.replace('play.js', 'figures.js')).then(m => {
-			const won = day => ({won: true, tier: 'GOLD', on: '2026-12-' + day, tries: 1}), lost = {won: false, tier: 'LOSS', on: '2026-12-02', tries: 1};
-			globalThis.sum = JSON.stringify(m.figures(['2026-12-01', '2026-12-03', '2026-12-04', '2026-12-05'], `+c.results+`, '2026-12-05')); }); return ''; })()`)
-		require.Empty(t, got)
-		p.until("globalThis.sum")
-		require.JSONEq(t, c.want, ask[string](p, `(() => { const s = globalThis.sum; globalThis.sum = null; return s; })()`), c.results)
-	}
-}

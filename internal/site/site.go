@@ -28,12 +28,13 @@ type Site struct {
 	mux     *http.ServeMux
 	offline bool // whether pages register the service worker
 	second  *Designer
-	collect *Collect // nil where nothing is sent
-	files   []fs.FS  // that assets and pages are from
-	url     string   // of its root, with a slash at its end; empty for a site that names no host
-	zone    string   // of its days, as Europe/Berlin
-	hashed  *hashed  // nil where files keep their plain names
-	framed  bool     // whether a page of the same origin may show one of the site's in a frame
+	collect *Collect                // nil where nothing is sent
+	files   []fs.FS                 // that assets and pages are from
+	url     string                  // of its root, with a slash at its end; empty for a site that names no host
+	zone    string                  // of its days, as Europe/Berlin
+	hashed  *hashed                 // nil where files keep their plain names
+	since   map[game.Date]game.Date // when days could first be played that came late
+	framed  bool                    // whether a page of the same origin may show one of the site's in a frame
 }
 
 // parts are the templates of a game, after its name: its board as text, the links to its style

@@ -89,6 +89,18 @@ func (d *Draft) Release(daily string, document []byte) {
 	d.fresh.Released[daily] = hash
 }
 
+// Served is a file of the site that is served, by its path inside; nil for none.
+func (d *Draft) Served(name string) []byte {
+	if d.old == nil {
+		return nil
+	}
+	data, err := d.old.ReadFile(filepath.FromSlash(name))
+	if err != nil {
+		return nil
+	}
+	return data
+}
+
 // has reports whether the old site has a file with these bytes.
 func (d *Draft) has(name string, data []byte) bool {
 	if d.old == nil {

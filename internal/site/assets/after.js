@@ -1,9 +1,7 @@
 // What follows a run: figures of the game, its review, and practice, with the best line on request.
 // The answer and the review are files of their own, asked for no sooner.
-import { today } from './days.js';
 import { calm, clockText, focused, make, save, told } from './dom.js';
-import { figures, spread } from './figures.js';
-import { recallAll } from './store.js';
+import { spread } from './figures.js';
 
 /** @typedef {{title: string, ended: string, before: any[], steps: {says: string, action: any}[], alone?: boolean}} Walk a line that is shown on
  *   the board move by move, after moves that are played at once; ended is what is said below its last; alone is whether it plays itself */
@@ -17,7 +15,7 @@ const beat = 1500;
  * @param {HTMLElement} place
  * @param {{game: string, seen: () => void, practice: (before?: any[]) => void, act: (action: any) => string, speak: (lines: string[]) => void,
  *   document: () => string, log: () => string, sheet: (...inside: Node[]) => Promise<string>,
- *   ghost: () => import('./challenge.js').Ghost | undefined}} page ghost is the run of a challenge, log is the run as anyone can replay it, document what it was played on
+ *   figures: () => import('./figures.js').Figures | undefined, ghost: () => import('./challenge.js').Ghost | undefined}} page figures are those of the game, ghost is the run of a challenge, log is the run as anyone can replay it, document what it was played on
  * @returns {(view: any) => void} draws what follows, for each view
  */
 export function after(place, page) {
@@ -113,9 +111,8 @@ export function after(place, page) {
   const hand = () => save(`${view.puzzleId}.json`, page.log());
 
   function sums() {
-    const all = Object.entries(recallAll()).filter(([puzzle]) => puzzle.endsWith(`/${page.game}`)).map(([puzzle, kept]) => [puzzle.split('/')[0], kept.result]);
-    const sum = figures(all.map(([date]) => String(date)), Object.fromEntries(all), today());
-    if (!sum.played) return [];
+    const sum = page.figures();
+    if (!sum) return [];
     return [make('p', {}, `Played ${sum.played}, won ${sum.won}. Streak ${sum.streak}, longest ${sum.longest}.`), spread(sum.tiers)];
   }
 

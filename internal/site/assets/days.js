@@ -36,13 +36,15 @@ export function opens(now = Date.now()) {
   return `The next doors open in ${left}, at ${new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })} on your clock.`;
 }
 
-/** Keeps a place saying when the next day opens. @param {Element | null} place */
-export function countDown(place) {
+/** Keeps a place saying when the next day opens. @param {() => Element | null} find @returns {() => void} says it now */
+export function countDown(find) {
   const say = () => {
+    const place = find();
     if (place) place.textContent = opens();
   };
   say();
   setInterval(say, 20_000);
+  return say;
 }
 
 /**
@@ -56,7 +58,7 @@ export async function index(root) {
 }
 
 /** How often a page that is open asks for a day that is due, in milliseconds. */
-const again = 300_000;
+export const again = 300_000;
 
 /**
  * Offers a new day once the list has one. The page stays as it is: a game goes on.

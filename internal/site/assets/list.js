@@ -1,8 +1,8 @@
 // Marks the puzzles of the list with what was played, and sums it up by game.
-import { countDown, offer, today } from './days.js';
+import { again, countDown, index, today } from './days.js';
 import { takeToken } from './designer.js';
 import { make } from './dom.js';
-import { figures, spread, wholeDays } from './figures.js';
+import { listed, spread, stand } from './figures.js';
 import { calendar } from './month.js';
 import { serve } from './offline.js';
 import { settings } from './settings.js';
@@ -16,37 +16,29 @@ const state = known => known?.result ? `${known.result.won ? '✓' : '✗'} ${wo
 /**
  * Marks every link with what was played.
  * @param {Record<string, import('./store.js').Kept>} kept
- * @returns {{game: string, title: string, dates: string[], results: Record<string, any>}[]} the games, with the dates there are and the results by date
+ * @returns {{game: string, title: string}[]} the games
  */
 function mark(kept) {
-  /** @type {Map<string, {game: string, title: string, dates: string[], results: Record<string, any>}>} */
+  /** @type {Map<string, {game: string, title: string}>} */
   const games = new Map();
   for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('a[data-puzzle]'))) {
-    const puzzle = link.dataset.puzzle ?? '', [date, game] = puzzle.split('/');
+    const puzzle = link.dataset.puzzle ?? '', game = puzzle.split('/')[1];
     const known = kept[puzzle];
     const place = link.querySelector('.mark'), door = link.querySelector('.result');
     if (place) place.textContent = ` ${state(known)}`;
     if (door) door.textContent = state(known);
     link.toggleAttribute('data-done', Boolean(door && known?.result));
-    const seen = games.get(game) ?? { game, title: (link.querySelector('b') ?? link.firstChild)?.textContent?.trim() ?? '', dates: [], results: {} };
-    games.set(game, seen);
-    if (place) seen.dates.push(date);
-  }
-  for (const [puzzle, known] of Object.entries(kept)) {
-    const [date, game] = puzzle.split('/');
-    const seen = games.get(game);
-    if (seen) seen.results[date] = known.result;
+    if (!games.has(game)) games.set(game, { game, title: (link.querySelector('b') ?? link.firstChild)?.textContent?.trim() ?? '' });
   }
   return [...games.values()];
 }
 
-/** Says how many of the newest day were played. @param {Record<string, import('./store.js').Kept>} kept */
-function count(kept) {
+/** Says how many of the newest day were played. @param {Record<string, import('./store.js').Kept>} kept @param {number} streak */
+function count(kept, streak) {
   const latest = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.latest a'));
   const done = [...latest].filter(link => kept[link.dataset.puzzle ?? '']?.result).length;
   const sum = /** @type {HTMLElement | null} */ (document.querySelector('.latest .sum'));
   if (!sum) return;
-  const { streak } = wholeDays(puzzles(), kept, today());
   const played = done && latest.length > 1 && (done < latest.length ? `${done} of ${latest.length} played.` : `All ${done} played.`);
   sum.textContent = [played, streak > 1 && `${streak} ${latest.length > 1 ? 'whole days' : 'days'} in a row.`].filter(Boolean).join(' ');
   sum.hidden = !sum.textContent;
@@ -58,12 +50,12 @@ const puzzles = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAl
 /** The games of each day of the list. @param {ReturnType<typeof mark>} games */
 const days = games => Map.groupBy(puzzles().map(puzzle => ({ date: puzzle.split('/')[0], game: puzzle.split('/')[1], title: games.find(({ game }) => game === puzzle.split('/')[1])?.title ?? '' })), ({ date }) => date);
 
-/** Sums up what was played. @param {ReturnType<typeof mark>} games @param {Record<string, import('./store.js').Kept>} kept */
-function sums(games, kept) {
-  const rows = games.map(game => ({ game: game.game, title: game.title, ...figures(game.dates, game.results, today()) })).filter(row => row.played);
+/** Sums up what was played. @param {ReturnType<typeof mark>} games @param {import('./figures.js').Standing} standing */
+function sums(games, { games: played, whole }) {
+  const rows = games.flatMap(game => played[game.game] ? [{ ...game, ...played[game.game] }] : []);
   const section = document.getElementById('figures');
   if (!section) return;
-  const head = ['Played', 'Won', 'Streak', 'Longest'], whole = wholeDays(puzzles(), kept, today());
+  const head = ['Played', 'Won', 'Streak', 'Longest'];
   const line = cells => make('tr', {}, ...cells.map(n => make('td', {}, String(n))));
   const body = (title, ...lines) => make('tbody', {}, make('tr', {}, make('th', { scope: 'rowgroup', colspan: String(head.length) }, title)), ...lines); // a row of its own for each name: beside the figures it would not fit a phone
   const several = games.length > 1 && whole.played > 0; // of one game every day is whole
@@ -73,20 +65,50 @@ function sums(games, kept) {
   section.hidden = !rows.length;
 }
 
-function draw() {
-  const kept = recallAll(), games = mark(kept), place = document.getElementById('month');
-  count(kept);
-  sums(games, kept);
-  if (place) calendar(place, days(games), kept, state, (newest?.dataset.date ?? today()).slice(0, 7));
+const newest = () => /** @type {HTMLElement | null} */ (document.querySelector('.latest'))?.dataset.date ?? '';
+
+/** Names the newest day today while it is. */
+function head() {
+  const title = /** @type {HTMLElement | null} */ (document.querySelector('.latest h2'));
+  if (!title) return;
+  title.dataset.day ??= title.textContent ?? '';
+  title.textContent = (newest() === today() ? 'Today · ' : '') + title.dataset.day;
 }
 
-const newest = /** @type {HTMLElement | null} */ (document.querySelector('.latest'));
-const date = newest?.dataset.date ?? '';
-draw();
-if (date === today()) newest?.querySelector('h2')?.prepend('Today · ');
-countDown(document.querySelector('.latest .opens'));
+/** The engine, once there is something to sum up. @type {Promise<((request: object) => any) | null> | undefined} */
+let engine;
+
+async function draw() {
+  const kept = recallAll(), games = mark(kept), place = document.getElementById('month');
+  head();
+  count(kept, 0);
+  if (place) calendar(place, days(games), kept, state, (newest() || today()).slice(0, 7));
+  if (!Object.values(kept).some(({ result }) => result)) return;
+  const call = await (engine ??= import('./engine.js').then(({ loadEngine }) => loadEngine(Promise.resolve(''))).catch(() => null)); // without it only the figures are missing
+  if (!call) return;
+  const standing = stand(call, listed(document), kept);
+  count(kept, standing.whole.streak);
+  sums(games, standing);
+}
+
+let asked = 0;
+
+/** Draws what another page kept, and fetches the day that is due: nothing on this page is lost by that. */
+async function renew() {
+  void draw();
+  if (document.hidden || newest() >= today() || Date.now() - asked < again) return;
+  asked = Date.now();
+  const main = (await index(root.href))?.querySelector('main'), day = /** @type {HTMLElement | null | undefined} */ (main?.querySelector('.latest'))?.dataset.date ?? '';
+  if (!main || day <= newest()) return;
+  document.querySelector('main')?.replaceWith(document.adoptNode(main));
+  void draw();
+  say();
+}
+
+const drawn = draw();
+const say = countDown(() => document.querySelector('.latest .opens'));
 settings(document.getElementById('gear'));
-rereads(draw);
-offer(document.getElementById('newday'), root.href, date);
+rereads(renew);
+setInterval(renew, 30_000);
 takeToken();
-serve(date < today() ? date : today()); // never a day that is to come
+void drawn.then(() => serve(newest() < today() ? newest() : today())); // never a day that is to come

@@ -7,12 +7,13 @@ import { designer, takeToken } from './designer.js';
 import { address, calm, clockText, make, told } from './dom.js';
 import { breath, loadEngine } from './engine.js';
 import { ended, tell } from './events.js';
+import { stand } from './figures.js';
 import { older, serve } from './offline.js';
 import { speaker } from './speech.js';
 import { leads } from './next.js';
 import { teach } from './lesson.js';
 import { buzz, settings } from './settings.js';
-import { onceBefore, recall, root, shelf, version } from './store.js';
+import { onceBefore, recall, recallAll, root, shelf, version } from './store.js';
 
 const { game, puzzle } = /** @type {{game: string, puzzle: string}} */ (document.body.dataset);
 const at = id => /** @type {any} */ (document.getElementById(id));
@@ -342,10 +343,12 @@ async function start() {
   await breath();
   call = engine;
   show(reply);
-  const lead = leads(at('next'), puzzle);
-  const stand = after(at('after'), { game, act, speak, practice, sheet: modal, ghost: () => ghost, document: () => text, log, seen: () => place.add({ shown: known.shown = true }) });
+  /** @type {import('./figures.js').Day[]} */
+  let days = [];
+  const lead = leads(at('next'), puzzle, engine, all => { days = all; follows(view); });
+  const follows = after(at('after'), { game, figures: () => stand(engine, days, recallAll()).games[game], act, speak, practice, sheet: modal, ghost: () => ghost, document: () => text, log, seen: () => place.add({ shown: known.shown = true }) });
   follow = now => {
-    stand(now);
+    follows(now);
     void lead(now.over);
   };
   if (lesson) follow = () => {};

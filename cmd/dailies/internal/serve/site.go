@@ -160,7 +160,7 @@ func WriteSite(ctx context.Context, f *factory.Factory, o SiteOptions) (Written,
 	if !pages.Built() {
 		return w, fault.Usagef("this program has no rules of play for the browser: run make engine, then build it again")
 	}
-	plan := site.Plan{Until: w.Until, Withdrawn: withdrawnOf(w.Days), URL: o.URL, Releases: o.Releases, InPlace: o.InPlace, Hashed: o.Publish != ""}
+	plan := site.Plan{Until: w.Until, Today: today, Withdrawn: withdrawnOf(w.Days), URL: o.URL, Releases: o.Releases, InPlace: o.InPlace, Hashed: o.Publish != ""}
 	if o.Collect != "" {
 		days, err := strconv.Atoi(f.Settings.Text("retention"))
 		if err != nil {
