@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"dailies/game/document"
+	"dailies/gen/schedule"
 )
 
 // Material says how far the material of a game reaches, a sentence a line: on how many
@@ -65,13 +66,17 @@ func (g Game) earlyDays() string {
 		n, len(g.Choices))
 }
 
-// Ahead says how many more days the material at hand carries; the game has a runway.
+// Ahead says how many more days the material at hand carries; the game has a runway. Of drafts that
+// were made as days asked for them it says so: the packs reach further.
 func (g Game) Ahead() string {
 	more := document.Count(g.Runway.Days, "more day")
-	if g.Runway.AtLeast {
-		more = "at least " + more
+	switch {
+	case !g.Runway.AtLeast:
+		return "the material at hand carries " + more
+	case g.Runway.Days < schedule.Horizon:
+		return "the drafts left over carry " + more + ", and dailies runway says how far the packs reach"
 	}
-	return "the material at hand carries " + more
+	return "the material at hand carries at least " + more
 }
 
 // runway says how many days can still be filled, and what refuses the next.
@@ -87,7 +92,11 @@ func (g Game) runway() string {
 	for i, code := range codes {
 		codes[i] = fmt.Sprintf("%d by %s", r.Refused[code], code)
 	}
-	return fmt.Sprintf("%s; on %s nothing fits: refused %s", text, r.Ends, strings.Join(codes, ", "))
+	none := "nothing"
+	if r.AtLeast {
+		none = "none of them"
+	}
+	return fmt.Sprintf("%s; on %s %s fits: refused %s", text, r.Ends, none, strings.Join(codes, ", "))
 }
 
 // spent names the packs that are used up for a year when the runway ends. It is unknown where

@@ -26,6 +26,8 @@ func TestHowFarMaterialReaches(t *testing.T) {
 	require.Equal(t, "early: on 2 of 3 days a set returned sooner, or more often in a year, than choosing wishes", g.Material()[0])
 	g.Choices, g.Runway = nil, &schedule.Runway{Days: 365, AtLeast: true}
 	require.Equal(t, []string{"runway: the material at hand carries at least 365 more days"}, g.Material())
-	g.Runway.Days = 1
-	require.Equal(t, []string{"runway: the material at hand carries at least 1 more day"}, g.Material())
+	g.Runway = &schedule.Runway{Days: 1, AtLeast: true, Ends: "2027-03-01", Refused: map[string]int{"ERR_META_SET_REPEAT": 4}}
+	require.Equal(t, []string{
+		"runway: the drafts left over carry 1 more day, and dailies runway says how far the packs reach; on 2027-03-01 none of them fits: refused 4 by ERR_META_SET_REPEAT",
+	}, g.Material(), "more drafts could be made")
 }
