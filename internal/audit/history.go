@@ -29,7 +29,7 @@ type Event struct {
 // from the editors' file. Events without a time come first. The error is a [fault.Usage], or that
 // of the context.
 func History(ctx context.Context, dir, named string, file store.File) ([]Event, error) {
-	h := history{reader: store.NewReader(dir), ledger: named, dir: dir, file: file, known: make(map[string]Event)}
+	h := history{reader: store.NewReader(dir), ledger: named, dir: dir, file: file, known: make(map[string][]Event)}
 	index, err := h.reader.Index(ctx)
 	if err != nil {
 		return nil, usageUnlessDone(ctx, err)
@@ -43,11 +43,13 @@ func History(ctx context.Context, dir, named string, file store.File) ([]Event, 
 	}
 	events := h.decisions(decided)
 	data, err := h.reader.Load(ctx, file)
-	for hash, e := range h.known {
+	for hash, all := range h.known {
 		_, failure := h.reader.Object(ctx, hash)
-		e.Kept = failure == nil
-		e.There = err == nil && store.Hash(data) == hash
-		events = append(events, e)
+		for _, e := range all {
+			e.Kept = failure == nil
+			e.There = err == nil && store.Hash(data) == hash
+			events = append(events, e)
+		}
 	}
 	if len(events) == 0 {
 		return nil, fault.Usagef("%s: nothing is known of it", file.Path())
@@ -64,7 +66,7 @@ type history struct {
 	dir    string
 	ledger string // see [ledger.Folder]
 	file   store.File
-	known  map[string]Event // by hash
+	known  map[string][]Event // by hash; a version may be published again
 }
 
 // versions reads the fullest source first.
@@ -76,16 +78,27 @@ func (h history) versions(ctx context.Context, index store.Index) error {
 	if entry, listed := index.Find(h.file.Path()); listed {
 		journaled = append([]store.Entry{entry}, journaled...)
 	}
+	published := make(map[string]string) // hashes by run
 	for _, entry := range journaled {
-		h.edits(entry)
+		published[entry.Provenance.Run] = entry.SHA256
+	}
+	for _, entry := range journaled {
+		h.edits(entry, published)
 	}
 	times := h.times(ctx)
 	for _, entry := range journaled {
-		h.add(entry.SHA256, madeBy(entry.Provenance), review.Signature{By: entry.Provenance.Author, At: times(entry.Provenance.Run)})
+		p := entry.Provenance
+		if !slices.ContainsFunc(p.Edits, func(e store.Edit) bool { return e.Run == p.Run }) {
+			h.add(entry.SHA256, madeBy(p), review.Signature{By: p.Author, At: times(p.Run)})
+		}
 	}
 	for _, entry := range journaled { // of runs no longer kept: an edit names the hash of the text before it
-		if edits := entry.Provenance.Edits; len(edits) > 0 {
-			h.add(edits[0].Was, "was published", review.Signature{By: edits[0].Author})
+		if edits := entry.Provenance.Edits; len(edits) > 0 && h.known[edits[0].Was] == nil {
+			what := "was published"
+			if _, err := h.reader.Object(ctx, edits[0].Was); err != nil {
+				what = "was there, and is no published version that is kept"
+			}
+			h.add(edits[0].Was, what, review.Signature{By: edits[0].Author})
 		}
 	}
 	hashes, err := h.reader.Objects()
@@ -93,26 +106,33 @@ func (h history) versions(ctx context.Context, index store.Index) error {
 		return err
 	}
 	for _, hash := range hashes {
-		if h.known[hash].What == "" && h.isOf(ctx, hash) {
+		if h.known[hash] == nil && h.isOf(ctx, hash) {
 			h.add(hash, "was published", review.Signature{})
 		}
 	}
 	return ctx.Err()
 }
 
+// add adds an event, once.
 func (h history) add(hash, what string, signed review.Signature) {
-	if _, known := h.known[hash]; !known && hash != "" {
-		h.known[hash] = Event{SHA256: hash, What: what, Signed: signed}
+	e := Event{SHA256: hash, What: what, Signed: signed}
+	if hash != "" && !slices.Contains(h.known[hash], e) {
+		h.known[hash] = append(h.known[hash], e)
 	}
 }
 
-// edits are the versions of a daily made by hand. Each edit names the text before it.
-func (h history) edits(entry store.Entry) {
+// edits are the versions of a daily made by hand, by what their runs published. Where a run is not
+// kept, the next edit names the hash of the text before it.
+func (h history) edits(entry store.Entry, published map[string]string) {
 	edits := entry.Provenance.Edits
 	for i, e := range edits {
-		hash := entry.SHA256
-		if i+1 < len(edits) {
+		hash := published[e.Run]
+		switch {
+		case hash != "":
+		case i+1 < len(edits):
 			hash = edits[i+1].Was
+		default:
+			hash = entry.SHA256
 		}
 		h.add(hash, e.What, review.Signature{By: e.By, At: e.At, Note: e.Note})
 	}

@@ -71,6 +71,44 @@ func TestHistory(t *testing.T) {
 	}
 }
 
+// TestHistoryOfADayThatCameBack: it says who made a version and who brought it back, and takes no
+// text that nobody accepted for a published one.
+func TestHistoryOfADayThatCameBack(t *testing.T) {
+	a, dir := filled(t, 1)
+	day := of("2026-11-21")
+	first, err := store.NewReader(dir).Load(t.Context(), day)
+	require.NoError(t, err)
+	rewrite(t, dir, day, false, func(text string) string { return strings.Replace(text, `"theme": "`, `"theme": "Mine: `, 1) })
+	mine, err := store.NewReader(dir).Load(t.Context(), day)
+	require.NoError(t, err)
+	for _, at := range []string{"2026-11-21T12:00:00Z", "2026-11-21T13:00:00Z"} {
+		signed := editor
+		signed.At = at
+		_, _, err = a.Restore(t.Context(), dir, Restoration{File: day, Version: store.Hash(first), Signed: signed, Program: "t"})
+		require.NoError(t, err)
+		rewrite(t, dir, day, false, func(string) string { return string(mine) })
+	}
+	events, err := History(t.Context(), dir, "", day)
+	require.NoError(t, err)
+	var told []string
+	for _, e := range events {
+		text := "another"
+		switch e.SHA256 {
+		case store.Hash(first):
+			text = "the first"
+		case store.Hash(mine):
+			text = "mine"
+		}
+		told = append(told, strings.TrimSpace(text+" "+e.What+" "+e.Signed.At))
+	}
+	restored := "the first restored the version " + store.Hash(first)[:12] + " 2026-11-21T1"
+	require.Len(t, told, 4, told)
+	require.Contains(t, told, restored+"2:00:00Z")
+	require.Contains(t, told, restored+"3:00:00Z")
+	require.Contains(t, told, "mine was there, and is no published version that is kept")
+	require.Regexp(t, "the first was made of the pack ", strings.Join(told, "\n"))
+}
+
 func TestRestoreRefuses(t *testing.T) {
 	a, dir := filled(t, 2)
 	day, other := of("2026-11-21"), of("2026-11-22")
