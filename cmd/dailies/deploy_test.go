@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -119,6 +120,27 @@ func TestDeployByGitHub(t *testing.T) {
 	}
 	require.Equal(t, 1, lines)
 	requireCommitLast(t, w.Jobs["night"].Steps)
+	requireSiteKept(t, w.Jobs["night"].Steps)
+}
+
+// requireSiteKept: on a machine that is thrown away the last site, which says what players have, is
+// there before the gate asks for it, and is kept after it was written, also where a game has no day.
+func requireSiteKept(t *testing.T, steps []step) {
+	t.Helper()
+	at := func(is func(step) bool) int {
+		n := slices.IndexFunc(steps, is)
+		require.NotEqual(t, -1, n)
+		return n
+	}
+	uses := func(action string) int {
+		return at(func(s step) bool { return strings.HasPrefix(s.Uses, action) && s.With["path"] == "public" })
+	}
+	restore, save := uses("actions/cache/restore@"), uses("actions/cache/save@")
+	night := at(func(s step) bool { return regexp.MustCompile(`dailies (site|nightly)`).MatchString(s.Run) })
+	require.Less(t, restore, night)
+	require.Less(t, night, save)
+	require.True(t, strings.HasPrefix(steps[save].With["key"], steps[restore].With["restore-keys"]))
+	require.Contains(t, steps[save].If, "!cancelled()") //nolint:misspell // as the workflow spells it
 }
 
 // requireCommitLast: out/ is committed after the last step that writes to it; the gate of a site does too.
@@ -160,6 +182,9 @@ func TestDeployByGitLab(t *testing.T) {
 	require.Equal(t, "./dailies nightly", pipeline.Night.Script[1])
 	requireAlarmIsSuccess(t, pipeline.Pages.Script[1])
 	require.Empty(t, pipeline.Pages.Cache.Policy, "what the gate changes is kept")
+	for _, j := range []job{pipeline.Night, pipeline.Pages} {
+		require.Equal(t, []string{"out", "public"}, j.Cache.Paths, "the last site says what players have")
+	}
 }
 
 func TestDeployByKubernetes(t *testing.T) {

@@ -131,8 +131,9 @@ func TestHostingNamesWhatThereIs(t *testing.T) {
 		Jobs map[string]struct{ Steps []step }
 	}
 	require.NoError(t, yaml.Unmarshal([]byte(workflow), &parsed))
-	require.Len(t, parsed.Jobs["publish"].Steps, 9)
+	require.Len(t, parsed.Jobs["publish"].Steps, 11)
 	requireCommitLast(t, parsed.Jobs["publish"].Steps)
+	requireSiteKept(t, parsed.Jobs["publish"].Steps)
 	commands := regexp.MustCompile(`\./dailies ([a-z]+)([^&;|#\n]*)`).FindAllStringSubmatch(page, -1)
 	require.Len(t, commands, 6)
 	for _, c := range commands {
