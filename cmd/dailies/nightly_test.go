@@ -169,6 +169,8 @@ func TestANightWithoutItsModel(t *testing.T) {
 func TestSettingsOfANightThatContradictEachOther(t *testing.T) {
 	for text, says := range map[string]string{
 		"site: {to: OUT/public}":                            "are one inside the other",
+		"site: {to: public}\nledger: public/ledger":         "public/ledger is inside public, the folder of the site",
+		"site: {to: public}\nresults: public/x/y":           "public/x/y is inside public",
 		"publishCommand: 'true'":                            "publish and publishCommand have nothing to publish",
 		"publish: file:///srv/games":                        "publish and publishCommand have nothing to publish",
 		"site: {to: public, releases: true, inPlace: true}": "give one of them",

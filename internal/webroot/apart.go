@@ -25,6 +25,23 @@ func Apart(a, b string) error {
 	return nil
 }
 
+// Outside refuses a folder in that of a site, which holds nothing but the site, wherever links on the
+// way to them lead. The error is a [fault.Usage].
+func Outside(dir, site string) error {
+	inner, err := real(dir)
+	if err != nil {
+		return fault.AsUsage(err)
+	}
+	outer, err := real(site)
+	if err != nil {
+		return fault.AsUsage(err)
+	}
+	if within(inner, outer) {
+		return fault.Usagef("%s is inside %s, the folder of the site; name it outside", dir, site)
+	}
+	return nil
+}
+
 // real is where a folder is, or would be, once links are followed.
 func real(dir string) (string, error) {
 	dir, err := filepath.Abs(dir)

@@ -303,6 +303,19 @@ func TestApart(t *testing.T) {
 	}
 }
 
+func TestOutside(t *testing.T) {
+	dir := t.TempDir()
+	site := filepath.Join(dir, "public")
+	require.NoError(t, os.Mkdir(site, 0o755))
+	require.NoError(t, os.Symlink("public", filepath.Join(dir, "link")))
+	for _, to := range []string{site, site + "/ledger", dir + "/link/a/b"} {
+		require.Error(t, Outside(to, site), to)
+	}
+	for _, to := range []string{dir, dir + "/results", dir + "/public2"} {
+		require.NoError(t, Outside(to, site), to)
+	}
+}
+
 // TestTheOrder: pages come after what they ask for, and the first page last.
 func TestTheOrder(t *testing.T) {
 	require.Equal(t, strings.Fields("a/puzzle.json assets/2/a.js sw.js a/index.html same/index.html index.html"), inOrder(map[string]string(second)))

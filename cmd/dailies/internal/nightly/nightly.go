@@ -5,6 +5,7 @@ package nightly
 import (
 	"cmp"
 	"context"
+	"errors"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -18,6 +19,7 @@ import (
 	"dailies/internal/fault"
 	"dailies/internal/nightly"
 	"dailies/internal/run"
+	"dailies/internal/webroot"
 )
 
 // Horizon is how many days beyond those filled a night schedules forward.
@@ -97,7 +99,21 @@ func (o *Options) complete(f *factory.Factory) (err error) {
 	case o.Site.To == "" && (o.Publish != "" || o.Site.Publish != ""):
 		return fault.Usagef("publish and publishCommand have nothing to publish: name the folder of the site with --to, or under site in the settings")
 	case o.Site.To != "":
-		return o.Site.Check()
+		return errors.Join(o.Site.Check(), o.outside())
+	}
+	return nil
+}
+
+// outside refuses folders of a run in that of the site, which could not be written then.
+func (o *Options) outside() error {
+	run, model := o.Generate.Run, o.Generate.Author.Model
+	for _, dir := range []string{run.Ledger, run.Results, model.Record, model.Replay, model.Cache} {
+		if dir == "" || dir == factory.NoResults {
+			continue
+		}
+		if err := webroot.Outside(dir, o.Site.To); err != nil {
+			return err
+		}
 	}
 	return nil
 }
