@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"dailies/game/document"
 	"dailies/internal/bench/estimate"
 )
 
@@ -16,7 +17,8 @@ type Comparison struct {
 	With   string `json:"with"` // the other cell
 
 	Repeats   int                 `json:"repeats"`
-	Known     bool                `json:"known"` // whether there is anything to compare; else the rest is empty
+	Failed    int                 `json:"failed,omitempty"` // repeats of the cell that gave nothing, for the endpoint's sake
+	Known     bool                `json:"known"`            // whether there is anything to compare; else the rest is empty
 	Is        estimate.Difference `json:"difference"`
 	Corrected float64             `json:"corrected"` // the p of the difference among all comparisons of the figure
 	Verdict   Conclusion          `json:"verdict"`
@@ -72,6 +74,11 @@ func (f Figure) compare(c, with *Cell, by func(a, b estimate.Sample, seed uint64
 	x := Comparison{Figure: f.Name, Cell: c.Name(), With: with.Name(), Verdict: Unseen}
 	a, b := f.sample(c.Repeats), f.sample(with.Repeats)
 	x.Repeats = min(a.Repeats(), b.Repeats())
+	for _, repeat := range c.Repeats {
+		if repeat.Failed != "" {
+			x.Failed++
+		}
+	}
 	x.Is, x.Known = by(a, b, r.Seed)
 	if most := f.most(r.Days); most > 0 {
 		x.Is.Low, x.Is.High = max(-most, x.Is.Low), min(most, x.Is.High)
@@ -81,7 +88,8 @@ func (f Figure) compare(c, with *Cell, by func(a, b estimate.Sample, seed uint64
 }
 
 // decide corrects the comparisons of a figure for their number, and concludes: there is a
-// difference only where the interval excludes zero and the corrected p is small enough.
+// difference only where the interval excludes zero and the corrected p is small enough. A cell whose
+// endpoint failed is never better: what it did not answer may have been worse.
 func (f Figure) decide(family []Comparison) []Comparison {
 	var p []float64
 	for _, x := range family {
@@ -99,7 +107,10 @@ func (f Figure) decide(family []Comparison) []Comparison {
 		if x.Is.Holds(0) || x.Corrected > 1-estimate.Level {
 			continue
 		}
-		if x.Verdict = Worse; (x.Is.Value > 0) == (f.Better == More) {
+		switch better := (x.Is.Value > 0) == (f.Better == More); {
+		case !better:
+			x.Verdict = Worse
+		case x.Failed == 0:
 			x.Verdict = Better
 		}
 	}
@@ -113,6 +124,8 @@ func (x Comparison) String() string {
 		return "nothing to compare"
 	case x.Verdict != Unseen:
 		return string(x.Verdict)
+	case x.Failed > 0:
+		return fmt.Sprintf("no difference told: the endpoint failed %s of the cell", document.Count(x.Failed, "repeat"))
 	case x.Is.Value == 0:
 		return fmt.Sprintf("no difference seen with %d repeats", x.Repeats)
 	case x.Is.Needed == 0 || x.Is.Needed > 9999:

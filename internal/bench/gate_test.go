@@ -110,6 +110,28 @@ func TestSecondsDecideOnlyByName(t *testing.T) {
 	require.False(t, rings(now, before, Gate{"seconds": 60}))
 }
 
+// TestACellWhoseEndpointFailedIsNeverBetter, though it may be worse.
+func TestACellWhoseEndpointFailedIsNeverBetter(t *testing.T) {
+	w := gateWorld{rand.New(rand.NewPCG(65, 2)), 16, 3}
+	now, before := w.bench(1, 1), w.bench(0.5, 1)
+	between := func(verdict Conclusion) (x Comparison, found bool) {
+		all := now.Between(&now.Cells[0], &before.Cells[0])
+		at := slices.IndexFunc(all, func(x Comparison) bool { return x.Verdict == verdict })
+		return all[max(at, 0)], at >= 0
+	}
+	_, found := between(Better)
+	require.True(t, found)
+	now.Cells[0].Repeats[3] = Repeat{Failed: "no route"}
+	_, found = between(Better)
+	require.False(t, found)
+	x, _ := between(Unseen)
+	require.Equal(t, "no difference told: the endpoint failed 1 repeat of the cell", x.String())
+	now, before = before, now
+	now.Cells[0].Repeats[3] = Repeat{Failed: "no route"}
+	_, found = between(Worse)
+	require.True(t, found)
+}
+
 // TestTheSchemaNamesTheFiguresThatMayDecide, and so refuses any other at its place.
 func TestTheSchemaNamesTheFiguresThatMayDecide(t *testing.T) {
 	var known []string

@@ -110,7 +110,7 @@ func untold(all []Comparison) []string {
 		return nil
 	}
 	line := fmt.Sprintf("not told apart: %d of %d comparisons", len(unseen), len(all))
-	unseen = slices.DeleteFunc(unseen, func(x Comparison) bool { return x.Is.Needed == 0 })
+	unseen = slices.DeleteFunc(unseen, func(x Comparison) bool { return x.Is.Needed == 0 || x.Failed > 0 })
 	if len(unseen) > 0 {
 		x := slices.MinFunc(unseen, func(a, b Comparison) int { return cmp.Compare(a.Is.Needed, b.Is.Needed) })
 		line += fmt.Sprintf("; about %d repeats would tell %s of %s", max(x.Is.Needed, x.Repeats+1), figure(x.Figure).Title, x.Cell)
