@@ -229,3 +229,28 @@ func TestANightTellsOfAnAlternateOnce(t *testing.T) {
 		require.Equal(t, want, strings.Count(out+errs, "an alternate took its place"), out+errs)
 	}
 }
+
+// TestTheNightOfItsPage types the settings and the line that tries them, without an endpoint.
+func TestTheNightOfItsPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("packs are assembled, and a site is made")
+	}
+	unbuilt(t)
+	page := read(t, "../../docs/nightly.md")
+	_, settings, found := strings.Cut(page, "```yaml\n")
+	require.True(t, found)
+	settings, _, _ = strings.Cut(settings, "```")
+	_, line, found := strings.Cut(page, "```sh\nDAILIES_RUNWAY_ALARM=0 dailies ")
+	require.True(t, found)
+	line, _, _ = strings.Cut(line, "\n")
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("dailies.yaml", []byte(strings.ReplaceAll(settings, "http://localhost:8080/v1", deadAddress(t))), 0o600))
+	env := map[string]string{"OPENAI_API_KEY": theKey, "DAILIES_RUNWAY_ALARM": "0", "DAILIES_NOTIFY_COMMAND": "cat >told", "DAILIES_METRICS": "m.prom", "DAILIES_PUBLISH_COMMAND": "cp -r \"$SITE_FOLDER\" published"}
+	began := time.Now()
+	code, out, errs := try(t, env, strings.Fields(line)...)
+	require.Less(t, time.Since(began), 4*time.Minute, "it waits out no outage, of five minutes")
+	require.Equal(t, exitFindings, code, out+errs)
+	require.Regexp(t, `^the model at \S+ could not be asked: .*; builtin filled 2 days of triples instead\n`, out)
+	require.FileExists(t, "published/index.html")
+	require.Contains(t, read(t, "told"), "could not be asked")
+}
