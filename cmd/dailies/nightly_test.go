@@ -176,6 +176,9 @@ func TestSettingsOfANightThatContradictEachOther(t *testing.T) {
 		"site: {to: public, releases: true, inPlace: true}": "give one of them",
 		"notify: {form: pigeon}":                            "notify.form: is ",
 		"notify: {url: 'ftp://x'}":                          "notify.url: ",
+		"notify: {url: 'http://h:65536/secret'}":            "notify.url: ports end at 65535",
+		"heartbeat: 'http://h:65536/secret'":                "heartbeat: ports end at 65535",
+		"heartbeat: 'http://h:x/secret'":                    "heartbeat is no address",
 		"runwayAlarm: 90":                                   "runwayAlarm: is 90; it must be 60 or less",
 		"ahead: 0":                                          "ahead: ",
 		"timezone: Mars/Olympus":                            "is no time zone",
@@ -185,6 +188,7 @@ func TestSettingsOfANightThatContradictEachOther(t *testing.T) {
 		code, _, errs := try(t, nil, "nightly", "--config", file, "--out", out)
 		require.Equal(t, exitUsage, code, text)
 		require.Contains(t, errs, says)
+		require.NotContains(t, errs, "secret")
 		require.NoDirExists(t, out)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
+	"net/url"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -89,6 +91,9 @@ func (o *Options) complete(f *factory.Factory) (err error) {
 	if o.RunwayAlarm, err = strconv.Atoi(of("runwayAlarm")); err != nil {
 		return fault.Usagef("runwayAlarm: %w", err)
 	}
+	if err := errors.Join(checkPort("notify.url", o.Notify.URL), checkPort("heartbeat", o.Heartbeat)); err != nil {
+		return err
+	}
 	switch {
 	case !known:
 		return fault.Usagef("notify.form is json, slack, discord or teams, not %s", document.Quote(of("notify.form")))
@@ -100,6 +105,19 @@ func (o *Options) complete(f *factory.Factory) (err error) {
 		return fault.Usagef("publish and publishCommand have nothing to publish: name the folder of the site with --to, or under site in the settings")
 	case o.Site.To != "":
 		return errors.Join(o.Site.Check(), o.outside())
+	}
+	return nil
+}
+
+// checkPort refuses an address that nobody can be asked at. The error does not show the address, which
+// may hold a secret.
+func checkPort(setting, address string) error {
+	u, err := url.Parse(address)
+	if err != nil {
+		return fault.Usagef("%s is no address", setting)
+	}
+	if port, err := strconv.Atoi(u.Port()); err == nil && port > math.MaxUint16 {
+		return fault.Usagef("%s: ports end at %d", setting, math.MaxUint16)
 	}
 	return nil
 }
