@@ -117,6 +117,9 @@ const (
 // rebuild is what to do about an index.
 const rebuild = "dailies check --repair rebuilds it from the files"
 
+// replace is what to do about an object.
+const replace = "dailies check --repair writes it again where its daily is whole; else restore it from version control"
+
 // look finds the troubles of a folder.
 func (a Auditor) look(ctx context.Context, dir string) (found []Trouble, counts Checked, err error) {
 	l := looker{dir: dir, reader: store.NewReader(dir), counts: &counts}
@@ -226,7 +229,7 @@ func (l *looker) objects(ctx context.Context) error {
 		l.convert(ctx, name, hash)
 		switch _, err := l.reader.Object(ctx, hash); {
 		case errors.Is(err, store.ErrObject):
-			l.add(name, unsound, "restore it from version control")
+			l.add(name, unsound, replace)
 		case err != nil:
 			l.add(name, fault.Reason(err), "make it readable")
 		}

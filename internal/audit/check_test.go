@@ -105,6 +105,9 @@ func TestCheck(t *testing.T) {
 			harmless := name == "no runs" || name == facts+" emptied" || name == Auditor{}.ledgerPath()+" emptied" ||
 				strings.HasSuffix(name, " removed") && (strings.HasPrefix(name, store.ReviewName) || strings.HasPrefix(name, store.RunsName))
 			require.Equal(t, harmless, len(found) == 0, "%v", found)
+			if name == store.ObjectPath(hash)+" one bit off" {
+				require.Contains(t, found[0].Left, "dailies check --repair", "it can")
+			}
 			before, _ := os.ReadFile(filepath.Join(dir, day))
 
 			mended, _, err := a.Check(t.Context(), dir, true, "t", clock)
