@@ -182,10 +182,11 @@ func (l *liar) tell() {
 	l.prompt, l.answer = l.prompt+promptTokens, l.answer+answerTokens
 }
 
-// lies are the ways in which an answer is spoiled.
+// lies are the ways in which an answer is spoiled. Another model's answer is none of them: it ends the asking,
+// with answers under way that the server has counted.
 var lies = []string{
 	"429", "refusal", "500", "cut off", "silence", "slow drip", "error body", "truncated JSON", "length", "429 date",
-	"30 MB", "wrong model", "proxy", "429 seconds", "nonsense", "empty", "503", "408", "409", "425",
+	"30 MB", "proxy", "429 seconds", "nonsense", "empty", "503", "408", "409", "425",
 	"429 fraction", "429 milliseconds", "the key", "the key escaped", "two packs", "500 with usage",
 }
 
@@ -242,7 +243,6 @@ func (l *liar) spoil(w http.ResponseWriter, r *http.Request, how string, pack []
 			"truncated JSON":  chat(`{"game":"trip`, "stop", "", "m"),
 			"length":          chat(`{"game":`, "length", "", "m"),
 			"refusal":         chat("", "stop", "I would rather not", "m"),
-			"wrong model":     chat("{}", "stop", "", "another-model"),
 			"nonsense":        chat("I would love to help!", "stop", "", "m"),
 			"empty":           chat("", "stop", "", "m"),
 		}[how])
