@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -83,7 +84,7 @@ func (s *Site) fill(ctx context.Context, d *webroot.Draft, p Plan) (puzzles, day
 		return 0, 0, fmt.Errorf("until %s %w", p.Until, ErrNoPuzzle)
 	}
 	s.since = since(d, listed, p.Today)
-	if err := s.fillLessons(ctx, d); err != nil {
+	if err := cmp.Or(s.carry(d), s.fillLessons(ctx, d)); err != nil {
 		return 0, 0, err
 	}
 	group, inner := errgroup.WithContext(ctx)

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 )
 
@@ -100,6 +101,9 @@ func (d *Draft) Served(name string) []byte {
 	}
 	return data
 }
+
+// Names are the files of the site that is served, sorted; none where there is none.
+func (d *Draft) Names() []string { return slices.Sorted(maps.Keys(d.last.Files)) }
 
 // has reports whether the old site has a file with these bytes.
 func (d *Draft) has(name string, data []byte) bool {

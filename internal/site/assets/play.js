@@ -368,7 +368,7 @@ async function start() {
   if (!lesson && !onceBefore(`seen/${game}`)) void help();
   teaching?.point();
   offer(at('newday'), root.href, today());
-  serve(today());
+  serve(today(), ['', document.body.dataset.file ?? 'puzzle.json', 'rules/'].map(file => new URL(file, location.origin + location.pathname).href));
 }
 
 /** Goes on with the scripts that a game was begun with, where the browser still has them. */
@@ -377,11 +377,17 @@ async function goOn() {
   const kept = recall(puzzle);
   const address = kept && !kept.over ? await older(kept.engine) : '';
   if (!address) return start();
-  for (const sheet of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[rel="stylesheet"]'))) {
-    sheet.href = sheet.href.replace(`/assets/${version}/`, `/assets/${kept?.engine}/`);
+  const dressed = (from, to) => {
+    for (const sheet of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[rel="stylesheet"]'))) sheet.href = sheet.href.replace(`/assets/${from}/`, `/assets/${to}/`);
+  };
+  dressed(version, kept?.engine);
+  try {
+    await import(address);
+  } catch { // a page that was reloaded past the worker is handed nothing of it
+    dressed(kept?.engine, version);
+    return start();
   }
   clearTimeout(late);
-  await import(address);
 }
 
 /** Says that nothing is judged yet, or ever. @param {string} why */

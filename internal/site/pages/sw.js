@@ -44,19 +44,25 @@ addEventListener('message', event => {
   const { data } = event;
   if (data.version !== version) return;
   if (data.needed) event.waitUntil(tidy(data.needed.map(name => family + name)));
+  if (data.open) event.waitUntil(keep(data.open.filter(url => url.startsWith(registration.scope))));
   if (data.day) event.waitUntil(ahead(data.day));
 });
+
+// What a page consists of that was opened before there was a worker.
+async function keep(urls) {
+  const cache = await caches.open(mine);
+  for (const url of urls) {
+    const response = await cache.match(url, { ignoreVary: true }) ? null : await get(url);
+    if (response) await store(cache, url, response);
+  }
+}
 
 // A day's games that are not here yet, so that the whole day can be played without a connection.
 async function ahead(day) {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return;
-  const cache = await caches.open(mine), list = await get(`${registration.scope}${day}/day.json`).then(response => response?.json());
+  const list = await get(`${registration.scope}${day}/day.json`).then(response => response?.json());
   for (const { game, puzzle, withdrawn } of list?.games ?? []) {
-    for (const file of withdrawn ? [] : ['', puzzle.replace(/.*\//, ''), 'rules/']) {
-      const url = `${registration.scope}${day}/${game}/${file}`;
-      const response = await cache.match(url, { ignoreVary: true }) ? null : await get(url);
-      if (response) await store(cache, url, response);
-    }
+    await keep(withdrawn ? [] : ['', puzzle.replace(/.*\//, ''), 'rules/'].map(file => `${registration.scope}${day}/${game}/${file}`));
   }
 }
 
@@ -69,10 +75,19 @@ async function tidy(needed) {
   }
 }
 
+// What is done with a request, by its path inside the site: the first rule that fits. A file under a
+// version never changes, so its copy is taken. What may change is asked for; where there is a copy, the
+// network has patience milliseconds. Without a copy nothing limits it: the page would wait as long.
+const rules = [
+  { fits: /^assets\//, first: 'copy' },
+  { fits: /^/, first: 'network', patience: 800 },
+];
+
 addEventListener('fetch', event => {
   const { url, method } = event.request;
   if (method !== 'GET' || !url.startsWith(registration.scope)) return;
-  event.respondWith(url.includes('/assets/') ? still(event) : fresh(event, url.replace(/[?#].*/, '')));
+  const rule = rules.find(({ fits }) => fits.test(url.slice(registration.scope.length)));
+  event.respondWith(rule.first === 'copy' ? still(event) : fresh(event, url.replace(/[?#].*/, ''), rule.patience));
 });
 
 // A file that few ask for is kept from its first visit on.
@@ -87,15 +102,12 @@ async function still(event) {
   return response;
 }
 
-// How long a page that is kept waits for a network that hangs, in milliseconds.
-const patience = 800;
-
 // When the network last hung. What a page asks for next does not wait for it once more.
 let hung = 0;
 
 // What may change is asked for, and taken from the cache where nobody answers soon. An answer that
 // comes too late for this visit is kept for the next.
-async function fresh(event, url) {
+async function fresh(event, url, patience) {
   const cache = await caches.open(mine);
   const kept = () => cache.match(url, { ignoreVary: true });
   let waits = true;
