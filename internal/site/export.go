@@ -114,6 +114,9 @@ func (s *Site) fillFrame(d *webroot.Draft, all, withdrawn []Puzzle) error {
 	if s.collect != nil {
 		files[privacyName] = s.privacyPage
 	}
+	if !foreignLost(d) {
+		files[lostName] = s.lostPage
+	}
 	days := s.days(all, withdrawn)
 	for _, d := range days {
 		files[string(d.Date)+"/"+dayName] = func() ([]byte, error) { return s.dayFile(d) }

@@ -105,6 +105,12 @@ func (d *Draft) Served(name string) []byte {
 // Names are the files of the site that is served, sorted; none where there is none.
 func (d *Draft) Names() []string { return slices.Sorted(maps.Keys(d.last.Files)) }
 
+// Lists reports whether a file is of the site that is served, and not of somebody else beside it.
+func (d *Draft) Lists(name string) bool {
+	_, listed := d.last.Files[name]
+	return listed
+}
+
 // has reports whether the old site has a file with these bytes.
 func (d *Draft) has(name string, data []byte) bool {
 	if d.old == nil {

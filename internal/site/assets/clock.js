@@ -1,4 +1,6 @@
-// The time played, in milliseconds: it stands still while the page is hidden or paused.
+// The time played, in milliseconds: it stands still while the page is hidden or paused. A page that is
+// shown looks at it twice a second, so a gap of a minute is the machine's sleep and is not counted.
+const sleep = 60_000;
 
 export class Clock {
   passed = 0;
@@ -10,7 +12,7 @@ export class Clock {
   }
   settle() {
     const now = performance.now();
-    if (this.since !== null) this.passed += now - this.since;
+    if (this.since !== null && now - this.since < sleep) this.passed += now - this.since;
     this.since = document.hidden || this.paused ? null : now;
   }
   now() {

@@ -59,8 +59,9 @@ export function redraw(root, ...children) {
 
 /** @param {number} milliseconds */
 export function clockText(milliseconds) {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000)), two = n => String(Math.floor(n)).padStart(2, '0');
+  const rest = `${two(seconds / 60 % 60)}:${two(seconds % 60)}`;
+  return seconds < 3600 ? rest : `${Math.floor(seconds / 3600)}:${rest}`;
 }
 
 /** The address that others find a page at; empty where only this machine does. @param {{protocol: string, hostname: string, origin: string, pathname: string}} at @returns {string} */

@@ -228,7 +228,8 @@ async function share(message) {
     speak(['Copied.']);
     return 'Copied';
   } catch (/** @type {any} */ error) {
-    return error.name === 'AbortError' ? '' : 'Copy it from above';
+    const url = address(location);
+    return error.name === 'AbortError' ? '' : url ? `Copy it from above, and ${url}` : 'Copy it from above';
   }
 }
 
@@ -373,6 +374,7 @@ async function start() {
 
 /** Goes on with the scripts that a game was begun with, where the browser still has them. */
 async function goOn() {
+  at('lifeless').remove(); // from here on what fails is told
   takeToken();
   const kept = recall(puzzle);
   const address = kept && !kept.over ? await older(kept.engine) : '';
