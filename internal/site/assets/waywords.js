@@ -85,8 +85,14 @@ export function screen(table) {
   }
 
   // A press begins a drag. One that ends where it began is a tap: the first tap sets one
-  // end of a word, the next the other, for whom dragging is hard.
+  // end of a word, the next the other, for whom dragging is hard. A second finger scrolls or zooms, and
+  // takes back what the first began.
   function down(event) {
+    if (!event.isPrimary) {
+      pressed = null;
+      dragging = false;
+      return void cancel();
+    }
     const id = cellOf(event.target);
     if (!id || view.over || event.button > 0) return;
     event.preventDefault();
@@ -193,7 +199,9 @@ export function screen(table) {
       })));
     const board = make('div', { role: 'grid', class: 'letters', 'data-columns': width, 'aria-label': 'Letters', onpointerdown: down, onpointermove: moved, onpointerup: up, onpointercancel: () => dragging ? up() : cancel(), onkeydown: key }, ...rows);
     board.style.setProperty('--columns', width);
-    return make('div', { class: 'frame' }, board, look.rendering.traces && traces(cells), look.rendering.overlay === 'SVG' && view.board.route && overlay(cells));
+    const frame = make('div', { class: 'frame' }, board, look.rendering.traces && traces(cells), look.rendering.overlay === 'SVG' && view.board.route && overlay(cells));
+    frame.style.setProperty('--ratio', String(width / height));
+    return frame;
   }
 
   /** A drawing over the board, on which a tile is 1 by 1. @param {string} style @param {string} inside */
