@@ -20,7 +20,7 @@ import (
 // patience is how long a test may keep its browser.
 const patience = 10 * time.Minute
 
-// Long skips a short test: only one game is played in a browser there.
+// Long skips a short test: none opens a browser.
 func Long(t testing.TB) {
 	t.Helper()
 	if testing.Short() {

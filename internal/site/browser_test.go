@@ -36,12 +36,6 @@ type player struct {
 func seat(t *testing.T, source Source, with ...Designer) *player {
 	t.Helper()
 	pagetest.Long(t)
-	return quickSeat(t, source, with...)
-}
-
-// quickSeat is a seat in short tests too.
-func quickSeat(t *testing.T, source Source, with ...Designer) *player {
-	t.Helper()
 	s := made(t, source)
 	for _, d := range with {
 		s.Show(d)

@@ -12,17 +12,6 @@ import (
 	"dailies/game/triples"
 )
 
-// TestOneGameInABrowser is the one that short tests play too, where there is a browser: triples,
-// won with a mouse over a reload.
-func TestOneGameInABrowser(t *testing.T) {
-	t.Parallel()
-	puzzle, err := triples.Decode(fridgeDocument(t))
-	require.NoError(t, err)
-	p := quickSeat(t, puzzles{fridge: fridgeDocument(t)})
-	wonByMouse(p, puzzle)
-	p.content()
-}
-
 // TestTriplesInABrowser plays triples as people do.
 func TestTriplesInABrowser(t *testing.T) {
 	odd := Puzzle{"2026-12-06", "triples"}
@@ -34,6 +23,7 @@ func TestTriplesInABrowser(t *testing.T) {
 		play func(*player, *triples.Puzzle)
 	}{
 		{"the first visit shows the rules", firstVisit},
+		{"won with a mouse over a reload", wonByMouse},
 		{"lost with the keyboard alone", lostByKeyboard},
 		{"won with a finger at 320 px", wonByTouch},
 		{"the ending takes its time and can be skipped", pacedEnding},
