@@ -44,7 +44,7 @@ func TestABlockedScript(t *testing.T) {
 	blocked.Store(nil)
 	p := seatAt(t, server.URL+"/")
 	p.fresh(fridge)
-	require.False(t, ask[bool](p, `!!document.getElementById('lifeless')`))
+	require.True(t, ask[bool](p, `document.getElementById('lifeless').hidden`))
 }
 
 // TestALostPage: where no page is, a host of plain files shows the site's own, which leads to its days.

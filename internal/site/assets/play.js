@@ -374,7 +374,7 @@ async function start() {
 
 /** Goes on with the scripts that a game was begun with, where the browser still has them. */
 async function goOn() {
-  at('lifeless').remove(); // from here on what fails is told
+  at('lifeless').hidden = true; // from here on what fails is told; older scripts take it away
   takeToken();
   const kept = recall(puzzle);
   const address = kept && !kept.over ? await older(kept.engine) : '';
