@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -24,7 +25,7 @@ func straced(t *testing.T, calls string, n int, args ...string) (killed bool) {
 	cmd := exec.CommandContext(t.Context(), strace, append([]string{
 		"-f", "-qq", "-o", os.DevNull, "-e", "trace=" + calls, "-e", fmt.Sprintf("inject=%s:signal=KILL:when=%d", calls, n), os.Args[0],
 	}, args...)...)
-	cmd.Env = append(os.Environ(), asProgram+"="+oneThread, "GOMAXPROCS=1")
+	cmd.Env = append(os.Environ(), asProgram+"="+oneThread, programClock+"="+fixedNow().Format(time.RFC3339), "GOMAXPROCS=1")
 	text, err := cmd.CombinedOutput()
 	var ended *exec.ExitError
 	if err == nil {

@@ -25,10 +25,10 @@ func TestWithoutScripts(t *testing.T) {
 	_, err := chromedp.Call(p.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	require.NoError(t, err)
 	p.do(chromedp.Navigate(p.address + fridge.Path()))
-	_, err = chromedp.Call(p.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{})
-	require.NoError(t, err)
 	require.Contains(t, p.text(), "Playing needs JavaScript and WebAssembly.")
 	require.Contains(t, p.text(), "Insomniac neighbor")
+	_, err = chromedp.Call(p.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{})
+	require.NoError(t, err)
 	p.content()
 
 	p.before(`delete globalThis.WebAssembly`)

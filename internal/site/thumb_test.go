@@ -138,7 +138,7 @@ func TestWordsSheet(t *testing.T) {
 	cells := puzzle.Words.Path[0].Placements[0]
 	ask[bool](p, fmt.Sprintf(`(() => {
 		const send = (type, id) => { const e = document.querySelector('[data-cell="' + id + '"]'), r = e.getBoundingClientRect();
-			e.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: r.x + r.width / 2, clientY: r.y + r.height / 2 })); };
+			e.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, isPrimary: true, clientX: r.x + r.width / 2, clientY: r.y + r.height / 2 })); };
 		document.querySelector('.letters').setPointerCapture = () => {};
 		send('pointerdown', %[1]q); send('pointermove', %[2]q); send('pointercancel', %[2]q); return true; })()`, cells[0], cells[len(cells)-1]))
 	require.Equal(t, len(cells), p.tiles("path"))
