@@ -17,6 +17,8 @@ WATCHED = -race -short -vet=off $(UNWATCHED:%=-gcflags=dailies/%=-race=false)
 # The inner rings draw the same random material on every run, the outer ones new material, by the seed
 # that they print.
 test race: export RAPID_SEED := 1
+# As much is collected as in the program, which asks for that itself; see cmd/dailies/main.go.
+test race test-all: export GOGC := 300
 test-all trials: export RAPID_SEED := $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 
 # RACED are the packages whose files start goroutines, SHARED those that guard shared state as well.
@@ -80,7 +82,7 @@ played: servers engine ## every game in a browser, and a chat endpoint that othe
 	$(TESTS) -timeout 20m -run '^Test((Triples|Waywords|Aura|Testimony|Freeplay)InABrowser|Aimock)$$' ./internal/site ./gen/llm
 
 test-all: servers engine ## every test, in browsers too, and the short ones under the race detector; COMPLETE=1 fails where one is left out
-	@.ci/browser
+	@.ci/browser all
 	@echo "random material is drawn by RAPID_SEED=$$RAPID_SEED"
 	$(TESTS) -timeout 40m ./...
 	@if [ -n "$(RACE)" ]; then $(TESTS) $(WATCHED) -timeout 40m $(SHARED); \

@@ -99,6 +99,11 @@ func TestResultsAsAFile(t *testing.T) {
 	p.fresh(fridge)
 	p.lock(puzzle.TrueTriples[0].Tiles...)
 	ask[bool](p, `localStorage.setItem(`+p.key("2026-12-04/aura")+`, '{"elapsed":1,"over":true,"result":{"won":true,"tier":"gold","on":"2026-12-04","tries":1}}') === undefined`)
+	ended := func(date string, won bool) {
+		ask[bool](p, fmt.Sprintf(`localStorage.setItem(%s, '{"elapsed":1,"over":true,"result":{"won":%t,"tier":"gold","on":%q,"tries":1}}') === undefined`, p.key(date+"/aura"), won, date))
+	}
+	ended("2026-12-03", true)
+	ended("2026-12-02", false)
 	p.click("#gear")
 	p.click(`[data-focus="results-out"]`)
 	file := filepath.Join(dir, "dailies-results.json")
@@ -106,6 +111,8 @@ func TestResultsAsAFile(t *testing.T) {
 	require.Zero(t, ask[int](p, `revoked`), "a slow browser is still reading")
 	p.fresh(fridge)
 	require.NotContains(t, p.text(), puzzle.TrueTriples[0].Title)
+	ended("2026-12-03", false)
+	ended("2026-12-02", true)
 	bring := func(path string) {
 		p.click("#gear")
 		node, err := chromedp.Call(p.ctx, dom.GetDocument, dom.GetDocumentParams{})
@@ -117,10 +124,12 @@ func TestResultsAsAFile(t *testing.T) {
 		p.until(`document.querySelector('#settings .sent').textContent`)
 	}
 	bring(file)
-	require.Contains(t, p.text(), "2 puzzles are back.")
+	require.Contains(t, p.text(), "3 puzzles are back.")
 	p.click(`[data-focus="settings-done"]`)
 	require.Contains(t, p.text(), puzzle.TrueTriples[0].Title, "the game goes on at once")
 	require.Contains(t, p.keptResult(Puzzle{"2026-12-04", "aura"}), "gold")
+	require.True(t, p.resultOf(Puzzle{"2026-12-03", "aura"}).Won, "a win of the file is more than a loss here")
+	require.True(t, p.resultOf(Puzzle{"2026-12-02", "aura"}).Won, "a loss of the file is less than a win here")
 	bring(file)
 	require.Contains(t, p.text(), "nothing that is not here already")
 	p.click(`[data-focus="settings-done"]`)
