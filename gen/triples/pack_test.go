@@ -133,18 +133,20 @@ func TestNoTileOrTitleStandsInTwoPacks(t *testing.T) {
 // TestEveryPackGivesADaily, and at least six give two with no tile in common.
 func TestEveryPackGivesADaily(t *testing.T) {
 	t.Parallel()
-	drafts, twice := 400, 0
+	most, twice := 400, 0
 	if testing.Short() {
-		drafts = 120
+		most = 1
 	}
 	for name, p := range packs(t) {
-		boards := passing(t, p, drafts)
+		boards := passing(t, p, most)
 		require.NotEmpty(t, boards, name)
 		if disjoint(boards) {
 			twice++
 		}
 	}
-	require.GreaterOrEqual(t, twice, 6)
+	if !testing.Short() {
+		require.GreaterOrEqual(t, twice, 6)
+	}
 }
 
 func disjoint(boards []*triples.Puzzle) bool {

@@ -2,7 +2,6 @@ package run_test
 
 import (
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -11,32 +10,7 @@ import (
 	"dailies/internal/catalog"
 	"dailies/internal/fault"
 	"dailies/internal/run"
-	"dailies/internal/store"
 )
-
-// TestAWeekIsFilled is a whole program: a week of triples from the packs that come with
-// the program. Without Choose it fills every game.
-func TestAWeekIsFilled(t *testing.T) {
-	t.Parallel()
-	games, err := catalog.Games().Choose("triples")
-	require.NoError(t, err)
-	source, err := author.Builtin(games)
-	require.NoError(t, err)
-	dates, err := run.Days("2026-11-21", 7)
-	require.NoError(t, err)
-	out := t.TempDir()
-
-	report, err := run.Do(t.Context(), run.Spec{Games: games, Dates: dates, Source: source, Out: out, Workers: 2}, run.Deps{Now: time.Now})
-	require.NoError(t, err)
-	require.Zero(t, report.Empty())
-
-	index, err := store.NewReader(out).Index(t.Context())
-	require.NoError(t, err)
-	for _, date := range dates {
-		require.Len(t, index[date], len(games), date)
-	}
-	require.FileExists(t, report.Page)
-}
 
 func TestASpecThatNothingCanBeDoneWith(t *testing.T) {
 	games := catalog.Games()

@@ -59,23 +59,33 @@ func (b box) cover(x, y, pixel float64) float64 {
 // png draws the icon.
 func (i icon) png() ([]byte, error) {
 	picture := image.NewNRGBA(image.Rect(0, 0, i.size, i.size))
+	for n, b := range i.boxes() {
+		i.draw(picture, b, n == 0)
+	}
+	var out bytes.Buffer
+	err := (&png.Encoder{CompressionLevel: png.DefaultCompression}).Encode(&out, picture)
+	return out.Bytes(), err
+}
+
+// draw paints a box on what is there, or as the ground, which is transparent around it.
+func (i icon) draw(picture *image.NRGBA, b box, ground bool) {
 	pixel := 64 / float64(i.size)
-	boxes := i.boxes()
-	for py := range i.size {
-		for px := range i.size {
-			x, y := (float64(px)+.5)*pixel, (float64(py)+.5)*pixel
-			at := boxes[0].paint
-			at.A = uint8(255 * boxes[0].cover(x, y, pixel))
-			for _, b := range boxes[1:] {
-				part := b.cover(x, y, pixel) * float64(b.paint.A) / 255
+	first := func(at float64) int { return max(int(at/pixel)-1, 0) }
+	last := func(at float64) int { return min(int((at+b.side)/pixel)+2, i.size) }
+	for py := first(b.y); py < last(b.y); py++ {
+		for px := first(b.x); px < last(b.x); px++ {
+			cover := b.cover((float64(px)+.5)*pixel, (float64(py)+.5)*pixel, pixel)
+			at := picture.NRGBAAt(px, py)
+			if ground {
+				at = b.paint
+				at.A = uint8(255 * cover)
+			} else {
+				part := cover * float64(b.paint.A) / 255
 				at.R, at.G, at.B = mix(at.R, b.paint.R, part), mix(at.G, b.paint.G, part), mix(at.B, b.paint.B, part)
 			}
 			picture.SetNRGBA(px, py, at)
 		}
 	}
-	var out bytes.Buffer
-	err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, picture)
-	return out.Bytes(), err
 }
 
 func mix(below, above uint8, part float64) uint8 {
