@@ -622,3 +622,19 @@ func TestGitIsToldToLeaveLineEndings(t *testing.T) {
 	_, err = os.Readlink(name)
 	require.NoError(t, err)
 }
+
+// TestAStampTellsTwoWritesOfASecondApart: an editor saves a text of the same length twice in a row.
+func TestAStampTellsTwoWritesOfASecondApart(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, open(t, dir).Publish("run", []Daily{daily("2026-11-21", "one")}))
+	f := File{"2026-11-21", "triples"}
+	name := filepath.Join(dir, f.Path())
+	second := time.Date(2026, 11, 21, 3, 4, 5, 0, time.UTC)
+	require.NoError(t, os.Chtimes(name, second, second))
+	before, err := NewReader(dir).Stamp(f)
+	require.NoError(t, err)
+	require.NoError(t, os.Chtimes(name, second, second.Add(time.Millisecond)))
+	after, err := NewReader(dir).Stamp(f)
+	require.NoError(t, err)
+	require.NotEqual(t, before, after)
+}
