@@ -1,6 +1,8 @@
 package atomicfile
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
@@ -46,4 +48,19 @@ func TestARenameOfAFileThatWasNotSyncedIsSeen(t *testing.T) {
 	require.NoError(t, disk.Sync(folder))
 	require.NoError(t, folder.Close())
 	require.Empty(t, text(t, filepath.Join(disk.Crash(), "file")))
+}
+
+// TestAFolderThatAnotherWriterMakes in the same moment is no error: this one finds it missing, and
+// there when it is to be made.
+func TestAFolderThatAnotherWriterMakes(t *testing.T) {
+	root, err := os.OpenRoot(t.TempDir())
+	require.NoError(t, err)
+	defer root.Close()
+	other := func(*os.File) error { // the folder above was made just now
+		if err := root.Mkdir("a/b", 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+		return nil
+	}
+	require.NoError(t, Folder{Root: root, Sync: other}.MkdirAll("a/b"))
 }
