@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -126,6 +127,17 @@ func TestTheNextRunFindsTheInterruptedOnes(t *testing.T) {
 	require.Len(t, entry(t, dir, "aa").Message, maxMessage)
 	require.Equal(t, Interrupted, entry(t, dir, "bb").State)
 	require.Equal(t, Running, entry(t, dir, "cc").State)
+	begin(t, l, "aa")
+	require.Empty(t, entry(t, dir, "aa").Message, "why the start before failed")
+}
+
+// TestAMessageIsCutBetweenCharacters, since reports are UTF-8.
+func TestAMessageIsCutBetweenCharacters(t *testing.T) {
+	dir := t.TempDir()
+	l := opened(t, dir, newClock())
+	begin(t, l, "aa")
+	require.NoError(t, l.Finish(t.Context(), "aa", Result{State: Failed, Message: strings.Repeat("€", maxMessage)}))
+	require.Equal(t, strings.Repeat("€", maxMessage/len("€")), entry(t, dir, "aa").Message)
 }
 
 // TestTheClockMayGoBackwards: the order of runs is that of their starts, and nothing

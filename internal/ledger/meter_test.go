@@ -214,7 +214,7 @@ func TestABatchOutlivesTheProgram(t *testing.T) {
 	require.NoError(t, err)
 	rest := spent["aura"]
 	rest.Take(open["aura"])
-	require.Equal(t, []int64{1, 0, ok().Cost}, []int64{int64(rest.Sent), rest.EstimatedPrompt, rest.Cost})
+	require.Equal(t, []int64{1, 0, 0, ok().Cost, 0}, []int64{int64(rest.Sent), rest.EstimatedPrompt, rest.EstimatedAnswer, rest.Cost, int64(rest.Unpriced)})
 	for range 2 { // ended, but its answer was not kept before the next kill
 		again, err := l.Meter("aa").Begin(t.Context(), planned)
 		require.NoError(t, err)
@@ -250,4 +250,31 @@ func TestTheMonthCountsOtherRuns(t *testing.T) {
 	month, err = l.SpentThisMonth(t.Context(), "new")
 	require.NoError(t, err)
 	require.Zero(t, month.Sent)
+}
+
+// TestTheMonthIsThatOfUTC wherever the clock of the machine stands: on its first of November it is
+// still October.
+func TestTheMonthIsThatOfUTC(t *testing.T) {
+	c := &clock{at: time.Date(2026, 10, 31, 23, 0, 0, 0, time.UTC).In(time.FixedZone("east", 2*60*60))}
+	l := opened(t, t.TempDir(), c)
+	begin(t, l, "aa")
+	ask(t, l.Meter("aa"), gen.Attempt{Game: "aura"}, ok())
+	month, err := l.SpentThisMonth(t.Context(), "other")
+	require.NoError(t, err)
+	require.Equal(t, 1, month.Sent)
+}
+
+// TestAReplayedAnswerIsNotTakenUp: it was not sent in the batch, so one that is sent later under its
+// key is another request.
+func TestAReplayedAnswerIsNotTakenUp(t *testing.T) {
+	dir := t.TempDir()
+	l := opened(t, dir, newClock())
+	begin(t, l, "aa")
+	batched := gen.Attempt{Game: "aura", Key: "k", Batched: true, Cost: 5, Priced: true}
+	replayed := ok()
+	replayed.Replayed = true
+	ask(t, l.Meter("aa"), batched, replayed)
+	ask(t, l.Meter("aa"), batched, ok())
+	total := Total(entry(t, dir, "aa").Parts)
+	require.Equal(t, []int{1, 1}, []int{total.Sent, total.Replayed})
 }
