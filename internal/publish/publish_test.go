@@ -303,6 +303,49 @@ func stoppedAnywhere(t *testing.T, s *server) {
 	}
 }
 
+// TestADayThatIsRemoved: a page that a reader still knows is there with all that it names, or is gone,
+// after every request of the publication that removes it.
+func TestADayThatIsRemoved(t *testing.T) {
+	s := serve(t)
+	b := s.open(t)
+	dir := written(t, edition(3, "", ""))
+	for _, site := range []string{written(t, edition(4, "", "")), dir} {
+		_, err := b.Send(t.Context(), site)
+		require.NoError(t, err)
+	}
+	for stops := 0; ; stops++ {
+		s.limit.Store(s.changes.Load() + 1)
+		_, err := b.Send(t.Context(), dir)
+		s.whole(t, "2026-11-04/day.json")
+		s.whole(t, "2026-11-04/triples/index.html")
+		if err == nil {
+			require.Equal(t, 4, stops, "page, day, puzzle and answer")
+			break
+		}
+		require.Less(t, stops, 100)
+	}
+}
+
+// TestAStoppedPublicationForgetsNoFile: what the site before had is known to be the site's, however
+// early the next publication stops, and is removed in its turn.
+func TestAStoppedPublicationForgetsNoFile(t *testing.T) {
+	s := serve(t)
+	b := s.open(t)
+	_, err := b.Send(t.Context(), written(t, edition(3, "", "")))
+	require.NoError(t, err)
+	dir := written(t, edition(3, "2026-11-02", "second"))
+	s.limit.Store(s.changes.Load() + 1)
+	_, err = b.Send(t.Context(), dir)
+	require.ErrorContains(t, err, "send ")
+	s.limit.Store(1 << 40)
+	for range 2 {
+		_, err = b.Send(t.Context(), dir)
+		require.NoError(t, err)
+	}
+	_, _, found := s.get(t, "2026-11-02/triples/puzzle."+hash("first")+".json")
+	require.False(t, found)
+}
+
 // TestABucketThatFails after its fortieth file keeps what it has, and the next publication sends
 // the rest alone.
 func TestABucketThatFails(t *testing.T) { onEachServer(t, aBucketThatFails) }
@@ -362,7 +405,7 @@ func TestADamagedSite(t *testing.T) {
 	_, err := b.Send(t.Context(), dir)
 	require.ErrorIs(t, err, webroot.ErrDamaged)
 	require.Zero(t, s.changes.Load())
-	for _, text := range []string{"{", `{"about":"","version":2,"files":[],"leaving":[]}`, `{"about":"","version":1,"files":["../x"],"leaving":[]}`} {
+	for _, text := range []string{"{", `{"about":"","version":2,"files":[],"leaving":[]}`, `{"about":"","version":1,"files":["../x"],"leaving":[]}`, `{"about":"","version":1,"files":[],"leaving":[".dailies-published"]}`} {
 		require.NoError(t, b.objects.WriteAll(t.Context(), stateName, []byte(text), nil))
 		_, err = b.Send(t.Context(), written(t, edition(2, "", "")))
 		require.ErrorIs(t, err, ErrState, text)
