@@ -20,6 +20,7 @@ func TestOverlap(t *testing.T) {
 	require.Empty(t, codes(w, days("a: x y z w", "a: x y u v")), "half is not more than half")
 	require.Equal(t, []string{"SAME error"}, codes(w, days("a: x y z w", "a: x y z v")))
 	require.Equal(t, []string{"SAME error"}, codes(w, days("a: p q r s x y", "a: x y v")), "of the smaller set")
+	require.Equal(t, []string{"SAME error"}, codes(w, days("a: x y v", "a: p q r s x y")), "whichever day has it")
 	require.Equal(t, []string{"WARN_META_GAP warning"}, codes(w, days("a: x y z", "", "a: x y z, i: 1")), "consecutive dates only")
 	c := w.Calendar([]Day{{Date: first.AddDays(1), Facts: facts("a: x y")}}, Limits{})
 	require.NotNil(t, c.Slot(first, "").Weigh(Day{Date: first, Facts: facts("a: x y z")}).Refused, "the day after is a neighbor too")
@@ -53,6 +54,11 @@ func TestAtMost(t *testing.T) {
 	require.Empty(t, codes(w, days("m: loses", "m: loses, i: 1", "m: loses, i: 2", "m: wins")), "a quarter is not more than a quarter")
 	require.Equal(t, []string{"CAP error"}, codes(w, days("m: loses", "m: loses, i: 1", "m: wins", "m: wins, i: 3")))
 	require.Empty(t, codes(w, days("m: loses", "m: loses, i: 1", "m: wins", "m: wins, i: 3", "i: 4")), "a day that shows none is not blamed")
+
+	// 0 shows y, 2 shows x and 3 nothing: what ends on 3 is half of what the rule looks at on 2.
+	w = windowOf(AtMost(rule("CAP"), 3, "m", "x", 50, 1, "x"))
+	c := w.Calendar(days("m: y", "", "m: x", "i: 3"), Limits{})
+	require.Nil(t, c.Slot(first.AddDays(1), "").Weigh(Day{Date: first.AddDays(1), Facts: facts("i: 1")}).Refused, "nor is the day before it for a span that ends on it")
 }
 
 func TestDominantTag(t *testing.T) {

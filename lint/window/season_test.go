@@ -44,4 +44,6 @@ func TestASeasonWithinAnother(t *testing.T) {
 	require.False(t, eve.Fits("2027-12-24", South), "months are of a northern year")
 	require.Equal(t, "12-24 on month 12 on FRI", eve.String())
 	require.Equal(t, 1, eve.Days())
+	eve.Dates = append(eve.Dates, "12-31")
+	require.Equal(t, 1, eve.Days(), "more dates than pairs of month and weekday are no more days")
 }

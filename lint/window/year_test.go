@@ -75,6 +75,7 @@ func TestNoTwoDaysOfAYearAreNearlyTheSame(t *testing.T) {
 	same := windowOf(Near(rule("NEAR"), "a", "b", func(int, int) int { return 2 }, "/a", "cards"))
 	require.Equal(t, []string{"NEAR"}, errors(same, Limits{}, apart(9, "a: u v w, b: p q", "a: u v w, b: q p")))
 	require.Empty(t, errors(same, Limits{}, apart(9, "a: u v w, b: p q", "a: u v w, b: p r")), "other protocols make another day")
+	require.Empty(t, errors(same, Limits{}, apart(9, "a: u v w, b: p q", "a: u v w, b: p")), "and so does one protocol less")
 	found := w.Judge(apart(5, "a: u v w", "a: w v u x"), Limits{})[first.AddDays(5)]
 	require.Equal(t, "2026-11-06 shares 3 of 3 tiles with 2026-11-01, more than 2", found[0].Message)
 }
@@ -203,4 +204,25 @@ func broken(w Window, all []Day) int {
 		}
 	}
 	return n
+}
+
+// TestTheOldestIsFarFromEitherSide: a date is asked for among days that stand, before it and after it.
+func TestTheOldestIsFarFromEitherSide(t *testing.T) {
+	w := windowOf(Oldest(Near(rule("NEAR"), "a", "", func(int, int) int { return 2 }, "", "tiles")))
+	recency := func(on int) int {
+		date := first.AddDays(on)
+		return w.Calendar(days("a: x"), Limits{}).Slot(date, "").Weigh(Day{Date: date, Facts: facts("a: x, i: 1")}).Recency
+	}
+	for _, side := range []int{1, -1} {
+		require.Equal(t, []int{4, 3, 0}, []int{recency(side), recency(100 * side), recency(365 * side)})
+	}
+}
+
+// TestAPackRestsOnEitherSide of a date that is filled between others.
+func TestAPackRestsOnEitherSide(t *testing.T) {
+	w := windowOf(Gap(rule("PACK"), Packs, 1, false, func(int) string { return "" }, "pack"))
+	c := w.Calendar(from("p", nil, days("a: x")...), Limits{})
+	rest := func(on int, pack string) int { return c.Slot(first.AddDays(on), "").PackRest(&Source{Pack: pack}) }
+	require.Equal(t, []int{9, 9, year}, []int{rest(9, "p"), rest(-9, "p"), rest(9, "q")})
+	require.True(t, c.Slot(first.AddDays(1-DefaultDates), "").Echoes(&Source{Pack: "p"}), "the day that it serves comes later")
 }
