@@ -73,6 +73,16 @@ func TestWholeDays(t *testing.T) {
 	require.Equal(t, Figures{Played: 1, Tiers: map[string]int{"BUSTED": 1}}, got.Games["triples"])
 }
 
+// TestAWholeDayEndsWithItsLastGame, in whatever order the day lists them: one that was left for later
+// makes no streak.
+func TestAWholeDayEndsWithItsLastGame(t *testing.T) {
+	for _, games := range [][]string{{"aura", "triples"}, {"triples", "aura"}} {
+		played := map[string]Result{"2026-12-01/aura": {true, "gold", "2026-12-01"}, "2026-12-01/triples": {true, "CLEARED", "2026-12-05"}}
+		got := Sum([]Day{{Date: "2026-12-01", Games: games}}, played, "2026-12-05")
+		require.Equal(t, Figures{Played: 1, Won: 1, Tiers: map[string]int{"": 1}}, got.Whole)
+	}
+}
+
 // TestStreaksFarFromTheHost: a host writes a day at its midnight, and players there take it in
 // their morning, by the date of the site or by their own. The streak grows by each.
 func TestStreaksFarFromTheHost(t *testing.T) {

@@ -73,6 +73,16 @@ func TestWhatStaysBetweenLocks(t *testing.T) {
 	require.Len(t, boss.Story, 6, "the story of both nights")
 }
 
+// TestAnOpenLockLiftsItsFlags: the state between the locks holds none.
+func TestAnOpenLockLiftsItsFlags(t *testing.T) {
+	p := worked()
+	s := run(t, p, Start(p, 0), do(Submit, "face", "voice", "maint"))
+	s.Tokens = MaxTokens
+	s = run(t, p, s, Action{Do: Flag, Counter: "sleep"}, do(Exploit, "watch"))
+	require.Equal(t, AtCache, s.Phase)
+	require.Zero(t, s.Flagged)
+}
+
 func TestTheStoryBindsTheNextLock(t *testing.T) {
 	p := worked()
 	s := night(t, p, Token)

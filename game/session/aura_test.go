@@ -86,7 +86,7 @@ func TestABetterRunIsSharedBesideTheFirst(t *testing.T) {
 	first, best := play(Options{}, append([]int{denied}, quick...)...), play(Options{}, quick...)
 	better := play(Options{Practice: true, First: string(first.Save())}, quick...).View().Share
 	require.Contains(t, better, "COFFEE unlocked\nCleared (0 turns left)\nBest: ⭐ Bronze (1 turn left)")
-	for name, save := range map[string]string{"no better": string(best.Save()), "none": "", "damaged": "{"} {
+	for name, save := range map[string]string{"no better": string(best.Save()), "none": "", "damaged": "{", "not ended": string(play(Options{}).Save())} {
 		require.Empty(t, play(Options{Practice: true, First: save}, quick...).View().Share, name)
 	}
 }

@@ -129,6 +129,8 @@ func TestEveryFaultOfALogHasItsCode(t *testing.T) {
 	}{
 		{`"won":false`, `"won":false`, "", ""},
 		{`"attempt":1`, `"attempt":3`, "", ""}, // which attempt it was nothing proves
+		{`"attempt":1`, `"attempt":9999`, "", ""},
+		{`"attempt":1`, `"attempt":10000`, session.LogMalformed, "attempt is 10000"},
 		{`"attempt":1`, `"attempt":0`, session.LogMalformed, "attempt is 0"},
 		{`"attempt":1`, `"attempt":1e0`, session.LogMalformed, ""},
 		{`"attempt":1`, `"attempt":1,"attempt":1`, session.LogRepeatedKey, "attempt"},
@@ -143,7 +145,8 @@ func TestEveryFaultOfALogHasItsCode(t *testing.T) {
 		{`"puzzleId":"`, `"puzzleId":"0`, session.LogOtherBoard, "it was played on"},
 		{`"at":1000}`, `"at":-1}`, session.LogTimes, "move 1: it happens at -1 ms"},
 		{`"at":1001}`, `"at":999}`, session.LogTimes, "move 2: it happens at 999 ms, before 1000 ms"},
-		{`"at":1003}`, `"at":9999999999}`, session.LogTimes, "move 4"},
+		{`"at":1003}`, `"at":2678400000}`, "", ""}, // 31 days
+		{`"at":1003}`, `"at":2678400001}`, session.LogTimes, "move 4"},
 		{`"at":1003}`, `"at":99999999999999999999}`, session.LogMalformed, ""},
 		{first, strings.Replace(first, `"t1"`, `"t2"`, 1), session.LogIllegal, "move 1: a tile is selected twice"},
 		{first, `{"action":{"reset":true,"version":1},"at":1000}`, session.LogIllegal, "starts over"},

@@ -121,6 +121,11 @@ func TestTimeNeverRunsBack(t *testing.T) {
 		require.NoError(t, err)
 	}
 	require.Equal(t, 2, strings.Count(string(s.Save()), `"at":5000`))
+	_, err := s.Do(move(t, 6000, map[string]any{"reset": true}))
+	require.NoError(t, err)
+	_, err = s.Do(move(t, 1000, map[string]any{"lock": []string{"t1", "t2", "t3"}}))
+	require.NoError(t, err)
+	require.Equal(t, 1, strings.Count(string(s.Save()), `"at":6000`), "nor before the run began")
 }
 
 func TestSavesThatCannotBeResumed(t *testing.T) {

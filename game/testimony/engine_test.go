@@ -259,6 +259,11 @@ func TestWouldHold(t *testing.T) {
 	s, _ := submit(t, p, Start(p, 0), "face")
 	require.Equal(t, OutOfTurns, s.Loss)
 	require.Equal(t, "29 resistance was left. "+p.CounterEvidence[0].Name+" kept 6 power: a card that refutes it gives that back. Your story did not prove alertness, intent.", WouldHold(p, s))
+	p.TurnLimit = 2
+	gone, _ := submit(t, p, Start(p, 0), "face")
+	gone, _ = submit(t, p, gone, "maint")
+	require.Equal(t, OutOfTurns, gone.Loss)
+	require.NotContains(t, WouldHold(p, gone), "kept", "what a refuted counter took is given back")
 	for i := range p.Hand {
 		p.Hand[i].Refutes = nil
 	}
@@ -267,4 +272,14 @@ func TestWouldHold(t *testing.T) {
 	p.Hand[0].Trust = Sketchy
 	require.Equal(t, "Contradictions: 4. Sketchy cards: 1. With one less of them the story would have held.", WouldHold(p, s))
 	require.Empty(t, WouldHold(p, State{Status: Won}))
+}
+
+// TestScores: each figure decides only between clears that are alike in all before it.
+func TestScores(t *testing.T) {
+	better := Score{Turns: 3, Scrutiny: 1, Refuted: 1, Power: 20}
+	for _, worse := range []Score{{4, 0, 0, 2, 40}, {3, 2, 0, 2, 40}, {3, 1, 1, 0, 40}, {3, 1, 1, 1, 19}} {
+		require.Negative(t, better.Compare(worse))
+		require.Positive(t, worse.Compare(better))
+	}
+	require.Zero(t, better.Compare(Score{3, 1, 1, 1, 20}), "contradictions are part of the scrutiny")
 }

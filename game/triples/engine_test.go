@@ -147,6 +147,9 @@ func TestMissesTellHowCloseTheyAre(t *testing.T) {
 		_, events := play(t, p, a)
 		require.Equal(t, []Event{{Type: Missed, Closeness: closeness, Hint: ClosenessLine(closeness), Tiles: a.Lock}}, events)
 	}
+	p.TrueTriples[0].Tiles = append(p.TrueTriples[0].Tiles, "t10") // a document that breaks its rules
+	_, events := play(t, p, set(1))
+	require.Equal(t, []Event{{Type: Missed, Closeness: 2, Hint: ClosenessLine(2), Tiles: set(1).Lock}}, events, "three of four tiles are no group")
 	require.Equal(t, "No connection.", ClosenessLine(0))
 	require.Equal(t, "One of these belongs somewhere else.", ClosenessLine(1))
 	require.Equal(t, "Close. One tile is poisoning this.", ClosenessLine(2))

@@ -44,6 +44,18 @@ func TestStrays(t *testing.T) {
 	}
 }
 
+// Two ways on from one state whose list of strays has room to grow.
+func TestBranchesShareNoStrays(t *testing.T) {
+	p := sample()
+	s := Start(p, 0)
+	s.Strays = make([][]CellID, 0, 8)
+	one, _ := Apply(p, s, selecting("K3", "Q3", "Z3"), 1)
+	Apply(p, s, selecting("Q3", "Z3", "Y3"), 1)
+	if len(one.Strays) != 1 || one.Strays[0][0] != "K3" {
+		t.Errorf("the other way's stray: %v", one.Strays)
+	}
+}
+
 func TestPyriteIsFoundOnce(t *testing.T) {
 	p := sample()
 	p.Pyrite = [][]CellID{{"N0", "O1", "E2"}, {"X1", "N2", "Y3"}}
