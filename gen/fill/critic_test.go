@@ -106,8 +106,18 @@ func TestACriticLeavesNoDayEmptyThatTheRestFills(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, o.Dailies, 1)
 		require.Equal(t, "4", o.Dailies[0].Label)
+		require.Equal(t, min(attempts-1, 1), o.Funnel.Critic.Returned, "nobody mends it after the last round")
 		require.Equal(t, Filled, o.Funnel.Turns[0].Ended)
 	}
+}
+
+// TestACorrectedPackReplacesTheOneThatWentBack: its author took the rest away, so a day stays empty.
+func TestACorrectedPackReplacesTheOneThatWentBack(t *testing.T) {
+	j, requests := readJob(3, dislikes("8"), pack(8, 4, 10), pack(6, 2))
+	o, err := Run(t.Context(), j)
+	require.NoError(t, err)
+	require.Len(t, *requests, 3)
+	require.ElementsMatch(t, []string{"6", "2"}, labels(o))
 }
 
 // TestARunGoesOnWithoutACriticThatFails, which is told once and reported.

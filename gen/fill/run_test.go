@@ -328,3 +328,18 @@ func TestRunRefusesADailyWithMoreWarningsThanItsResultSaid(t *testing.T) {
 	_, err = Run(t.Context(), j)
 	require.ErrorContains(t, err, "differs from what its result said")
 }
+
+// TestALongListToAvoidKeepsTheLatestPacks, which an author is likeliest to repeat.
+func TestALongListToAvoidKeepsTheLatestPacks(t *testing.T) {
+	g := numberGame()
+	g.Describe = func(p *numbers) gen.PackInfo {
+		return gen.PackInfo{ID: fmt.Sprint(p.Numbers), Theme: fmt.Sprint("theme ", p.Numbers[0]), Names: slices.Repeat([]string{"name"}, maxAvoid-2)}
+	}
+	author := &script{answers: [][]string{{pack(2), pack(4)}}}
+	j, _ := job(author, 3)
+	j.play(pool.NewProducer(g, fakeJudge, []*validate.Rule{errOdd}))
+	_, err := Run(t.Context(), j)
+	require.NoError(t, err)
+	require.Len(t, author.requests[1].Avoid, maxAvoid)
+	require.Equal(t, "theme 4", author.requests[1].Avoid[0])
+}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/game"
 	"dailies/gen"
 	"dailies/gen/pool"
 	"dailies/validate"
@@ -70,4 +71,24 @@ func TestADraftThatMakesNothingIsRejected(t *testing.T) {
 	require.Len(t, *refused, 1)
 	require.Equal(t, 2, o.Funnel.Drafts, "what was never made is no draft")
 	require.Equal(t, []gen.RejectionCount{{Reason: "it is zero", Count: 1}}, author.requests[1].Critiques[0].Rejections)
+}
+
+// TestAPinKeepsToTheRungOfItsDay: the better boards of the pinned pack are for other weekdays.
+func TestAPinKeepsToTheRungOfItsDay(t *testing.T) {
+	j, _ := job(&script{answers: [][]string{{pack(2)}}}, 2) // a Saturday and a Sunday
+	g := weekly(make(map[string]int))
+	g.Assemble = func(_ *numbers, _ uint64, rung string, _ gen.Rejections) iter.Seq[gen.Draft[number]] {
+		return func(yield func(gen.Draft[number]) bool) {
+			for _, n := range map[string][]int{"LOW": {6, 8}, "HIGH": {2}}[rung] {
+				if !yield(gen.Draft[number]{Make: func(context.Context, gen.Rejections) *number { return &number{N: n} }, Label: fmt.Sprint(rung, " ", n)}) {
+					return
+				}
+			}
+		}
+	}
+	j.play(pool.NewProducer(g, fakeJudge, []*validate.Rule{errOdd}))
+	j.Decisions.Pins = map[game.Date]string{"2026-11-22": "pack"}
+	o, err := Run(t.Context(), j)
+	require.NoError(t, err)
+	require.Equal(t, []string{"LOW 8", "HIGH 2"}, labels(o))
 }
