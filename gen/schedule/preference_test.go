@@ -45,6 +45,13 @@ func TestTheWeekGrowsHarder(t *testing.T) {
 	s, err = Fill(t.Context(), Request{Window: windowOf(), Days: week[6:], Candidates: all})
 	require.NoError(t, err)
 	require.Equal(t, 1, s.Chosen[week[6]], "the gentlest on a Sunday too")
+
+	for i := range all {
+		all[i].Facts.Tallies["rungs"] = []window.Tally{{Value: "SUN", Count: 1}}
+	}
+	s, err = Fill(t.Context(), Request{Window: windowOf(), Days: week[:1], Candidates: all})
+	require.NoError(t, err)
+	require.Equal(t, 1, s.Chosen[week[0]], "more than is asked makes no Monday harder")
 }
 
 // plainOff counts how far an effort is from what a weekday wants, one candidate at a time.
@@ -110,6 +117,27 @@ func TestWhatIsYearlyLastsAYear(t *testing.T) {
 	}
 	require.Equal(t, []int{0, 73, 146, 219, 292}, shown)
 	require.Equal(t, []int{0, 4, 1, 2, 3}, order)
+}
+
+// TestAPaceIsNoFasterThanAYear: the first of seven may return when the seventh has had its days.
+func TestAPaceIsNoFasterThanAYear(t *testing.T) {
+	var all []Candidate
+	for i := range 7 {
+		all = append(all, candidates(fmt.Sprintf("titles: t%d, words: w%d", i, i))...)
+	}
+	require.Equal(t, 53, pacesOf(yearly(), all)[0].every)
+}
+
+// TestAPackIsSavedForItsOccasion three weeks before it, and neither longer nor after it.
+func TestAPackIsSavedForItsOccasion(t *testing.T) {
+	all := candidates("a: x", "a: y")
+	all[0].Pack.ID, all[1].Pack.ID = "p", "p"
+	all[1].Pack.Dates = []window.Span{window.Span(first.AddDays(22)[5:])}
+	m := newMaterial(Request{Window: windowOf(), Days: dates(30), Candidates: all})
+	for on, want := range map[int]int{0: 0, 1: unbound, 21: unbound, 22: 0, 23: 0} {
+		require.Equal(t, want, m.untimely(&all[0], first.AddDays(on)), "%d days on", on)
+	}
+	require.Equal(t, -outOfTurn, m.untimely(&all[1], first.AddDays(22)))
 }
 
 // TestASeasonGoesFirst: what is due is taken from a pack with a season of its own, although

@@ -74,3 +74,28 @@ func TestTheBestAreThoseOfAll(t *testing.T) {
 	})
 	require.NotZero(t, passed)
 }
+
+// TestRefusalsAreCountedByTheFirstRule, although a clash with a later one is remembered.
+func TestRefusalsAreCountedByTheFirstRule(t *testing.T) {
+	w := windowOf(window.Gap(rule("ONE"), "a", 0, true, place("a", "b"), "thing"), window.Gap(rule("TWO"), "b", 0, true, place("a", "b"), "thing"))
+	s := newSearch(t.Context(), Request{Window: w, Days: dates(3), Candidates: candidates("b: y", "a: x", "a: x, b: y")})
+	s.place(s.Days[0], 0)
+	require.Len(t, s.best(s.Days[2], anything(), 3), 1)
+	s.place(s.Days[1], 1)
+	require.Equal(t, map[string]int{"ERR_META_DUPLICATE": 2, "ONE": 1}, s.refusedOn(s.Days[2]))
+}
+
+// TestWhatIsBarredOnADateIsOfThatDate: the room of one that is forgotten serves another.
+func TestWhatIsBarredOnADateIsOfThatDate(t *testing.T) {
+	w := windowOf(window.Gap(rule("GAP"), "a", 0, true, place("a", "b"), "thing"))
+	c := w.Calendar([]window.Day{{Date: first, Facts: facts("a: x")}}, window.Limits{})
+	clash := c.Slot(first.AddDays(1), "").Weigh(window.Day{Date: first.AddDays(1), Facts: facts("a: x, i: 1")}).Clash
+	require.NotZero(t, clash)
+	var b barred
+	for _, date := range dates(barredDays + 1) {
+		clashes := b.on(date, 1)
+		require.Zero(t, clashes[0])
+		clashes[0] = clash
+	}
+	require.Equal(t, clash, b.on(first.AddDays(1), 1)[0])
+}

@@ -69,3 +69,15 @@ func TestARunwayIsLookedAlongForAYear(t *testing.T) {
 	require.Equal(t, game.Date("2026-12-01"), run.Ends, "its season ends it")
 	require.Equal(t, map[string]int{OtherDay: len(all)}, run.Refused)
 }
+
+// TestARunwayOrdersPacksThatAreLeftByTheirLastDay, however much is left of each.
+func TestARunwayOrdersPacksThatAreLeftByTheirLastDay(t *testing.T) {
+	all := candidates("a: u", "a: v", "a: w", "a: x", "a: y")
+	for i := range all {
+		all[i].Pack.ID = map[bool]string{true: "few", false: "many"}[i < 2]
+	}
+	s := newSearch(t.Context(), Request{Window: windowOf(), Days: dates(2), Candidates: all, Packs: []Pack{{ID: "few"}, {ID: "many"}}})
+	s.place(s.Days[0], 2)
+	s.place(s.Days[1], 0)
+	require.Equal(t, []PackRunway{{Pack: "many", Days: 1, Last: s.Days[0], Left: 2}, {Pack: "few", Days: 1, Last: s.Days[1], Left: 1}}, s.left(first.AddDays(2)))
+}
