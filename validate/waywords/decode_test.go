@@ -268,6 +268,7 @@ func TestSameDirection(t *testing.T) {
 		"diagonal and back":   {waywords.Step{X: 1, Y: 1}, waywords.Step{X: -1, Y: -1}, waywords.Point{X: 3, Y: 3}, true},
 		"across and back":     {waywords.Step{X: 1}, waywords.Step{X: -1}, waywords.Point{X: 3, Y: 0}, true},
 		"down":                {waywords.Step{Y: 1}, waywords.Step{Y: 1}, waywords.Point{X: 0, Y: 1}, true},
+		"down and up":         {waywords.Step{Y: 1}, waywords.Step{Y: -1}, waywords.Point{X: 0, Y: 3}, true},
 		"both diagonals":      {waywords.Step{X: 1, Y: 1}, waywords.Step{X: 1, Y: -1}, waywords.Point{X: 0, Y: 2}, false},
 		"across and diagonal": {waywords.Step{X: 1}, waywords.Step{X: 1, Y: 1}, waywords.Point{X: 1, Y: 0}, false},
 	} {
