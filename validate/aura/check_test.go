@@ -307,3 +307,16 @@ func TestAQuarantinedCardIsNotRepeated(t *testing.T) {
 	require.NotNil(t, load, "without scrutiny it is Gold")
 	require.Equal(t, 7, turns)
 }
+
+// TestThePairOfALineIsItsMostSubmitted, and of equal ones the first; a card alone is no pair.
+func TestThePairOfALineIsItsMostSubmitted(t *testing.T) {
+	first, second := []aura.CardID{"a", "b"}, []aura.CardID{"c", "d"}
+	line := &Line{Actions: []Turn{{Submit: []aura.CardID{"e"}}, {Submit: []aura.CardID{"e"}}, {Submit: first}, {Submit: second}}}
+	pair, turns := line.pair()
+	require.Equal(t, first, pair)
+	require.Equal(t, 1, turns)
+	line.Actions = append(line.Actions, Turn{Scan: first}, Turn{Submit: second})
+	pair, turns = line.pair()
+	require.Equal(t, second, pair)
+	require.Equal(t, 2, turns)
+}
