@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"dailies/game"
 	"dailies/game/document"
 )
 
@@ -146,4 +147,15 @@ func TestUnderKeepsAProfileForWhichThereIsNoOther(t *testing.T) {
 	j, err := NewJudge([]Checker{notes("first", "ONE")}, "", "")
 	require.NoError(t, err)
 	require.NotNil(t, j.Under(map[string]*Profile{"first": nil}).Profile("first"))
+}
+
+// TestAProfileThatIsNamedJudgesEveryRung, in the place of those that its game has for single ones.
+func TestAProfileThatIsNamedJudgesEveryRung(t *testing.T) {
+	kind := notes("first", "ONE")
+	kind.Profiles[0].Rungs = map[game.Rung]*Profile{game.Sun: kind.Profiles[1]}
+	for name, want := range map[string]string{"": "first_SPEC", "first_DAILY": "first_DAILY"} {
+		j, err := NewJudge([]Checker{kind}, "", name)
+		require.NoError(t, err)
+		require.Equal(t, want, j.Profile("first").On(game.Sun).Name)
+	}
 }

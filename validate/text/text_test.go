@@ -15,6 +15,7 @@ func TestFaults(t *testing.T) {
 		"":                           nil,
 		"Fridge magnet":              nil,
 		"7\u00a0°C, naïve — “so”…":   nil,
+		"12\u202f000 €":              nil,
 		"a < b, 3<4, R&B, AT&T & co": nil,
 		"She ❤️ it 👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣ 👍🏽": nil,
 		" a":                              {Spaces},
