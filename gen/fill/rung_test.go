@@ -62,6 +62,15 @@ func TestOnlyTheRungsOfEmptyDaysAreAssembled(t *testing.T) {
 	require.Zero(t, asked["HIGH"])
 }
 
+// TestWhatIsRejectedAfterTheLastDraftCounts too.
+func TestWhatIsRejectedAfterTheLastDraftCounts(t *testing.T) {
+	author := &script{answers: [][]string{{pack(-1, 1, -2, -3)}, {pack(2)}}}
+	j, _ := job(author, 1)
+	_, err := Run(t.Context(), j)
+	require.NoError(t, err)
+	require.Equal(t, []gen.RejectionCount{{Reason: "it is negative", Count: 3}}, author.requests[1].Critiques[0].Rejections)
+}
+
 func TestADraftThatMakesNothingIsRejected(t *testing.T) {
 	author := &script{answers: [][]string{{pack(0, 1)}, {pack(2)}}}
 	j, refused := job(author, 1)

@@ -42,6 +42,8 @@ func TestADailyThatKeepsTwoApartIsNotTakenAway(t *testing.T) {
 	}
 	s := choose(t, w, 3, nil, all)
 	require.Equal(t, map[game.Date]int{first: 0, first.AddDays(1): 1, first.AddDays(2): 3}, s.Chosen)
+	s = choose(t, w, 3, []window.Day{{Date: first, Facts: all[0].Facts}}, all[1:])
+	require.Equal(t, map[game.Date]int{first.AddDays(1): 0, first.AddDays(2): 2}, s.Chosen, "nor where the first was published before")
 }
 
 // TestImprovingLeavesNoMoreWarnings compares the judge's findings on random runs before and

@@ -251,6 +251,8 @@ func TestAQuietDateTakesOtherTones(t *testing.T) {
 	require.Equal(t, 0, chosen(t, r)[first])
 	r.Limits.Quiet = window.Quiet{{Dates: window.Span(first[5:]), Tones: []string{"noise"}}}
 	require.Equal(t, 1, chosen(t, r)[first])
+	require.Equal(t, map[window.Aspect]int{"a": 2}, newMaterial(Request{Window: windowOf(window.Gap(rule("GAP"), "a", 1, false, place("x", "y"), "thing")), Limits: r.Limits, Candidates: all}).fairOn(first),
+		"what returns in a month is counted with its other dates")
 	r.Candidates = all[:1]
 	s, err := Fill(t.Context(), r)
 	require.NoError(t, err)

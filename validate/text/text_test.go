@@ -115,7 +115,7 @@ func TestLookAlikes(t *testing.T) {
 	}
 	for _, pair := range [][2]string{
 		{"Fridge magnet", "FRIDGE  MAGNET "}, {"café", "cafe\u0301"}, {"Frіdge", "Fridge"}, {"Ａ１", "A1"}, {"ﬁle", "FILE"},
-		{"Bill", "BiII"}, {"l1I", "111"}, {"Door\u200b", "Door"}, {"straße", "STRASSE"}, {"Зero", "3ero"}, {"Room 0", "Room O"},
+		{"Bill", "BiII"}, {"l1I", "111"}, {"Door\u200b", "Door"}, {"straße", "STRASSE"}, {"Зero", "3ero"}, {"Room 0", "Room O"}, {"LAKE", "Iake"},
 	} {
 		require.True(t, alike(pair[0], pair[1]), "%q and %q", pair[0], pair[1])
 	}
