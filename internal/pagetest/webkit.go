@@ -104,7 +104,7 @@ func (w *webDriver) send(ctx context.Context, method, address string, body any) 
 	if err != nil {
 		return nil, err
 	}
-	defer response.Body.Close()
+	defer func() { _ = response.Body.Close() }()
 	var answer struct{ Value json.RawMessage }
 	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil {
 		return nil, err
