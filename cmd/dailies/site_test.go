@@ -175,7 +175,7 @@ func unbuilt(t *testing.T) {
 func TestSiteMisuse(t *testing.T) {
 	out, to := t.TempDir(), t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(to, "mine.txt"), nil, 0o600))
-	for _, args := range [][]string{{}, {"--to", to, "x"}, {"--to", to, "--until", "soon"}, {"--to", to, "--timezone", "Nowhere/Land"}, {"--to", to, "--timezone", "Local"}, {"--to", to}, {"--to", filepath.Join(to, "new"), "--unapproved", "never"}, {"--to", filepath.Join(to, "new"), "--site-url", "games.example"}, {"--to", filepath.Join(to, "new"), "--site-url", "https://games.example/x"}, {"--to", filepath.Join(to, "new"), "--site-url", "https:///x/"}, {"--to", filepath.Join(to, "new")},
+	for _, args := range [][]string{{}, {"--to", to, "x"}, {"--to", to, "--until", "soon"}, {"--to", to, "--timezone", "Nowhere/Land"}, {"--to", to, "--timezone", "Local"}, {"--to", to}, {"--to", filepath.Join(to, "new"), "--unapproved", "never"}, {"--to", filepath.Join(to, "new"), "--site-url", "games.example"}, {"--to", filepath.Join(to, "new"), "--site-url", "https://games.example/x"}, {"--to", filepath.Join(to, "new"), "--site-url", "https:///x/"}, {"--to", filepath.Join(to, "new"), "--site-url", "https://games.example:99999/x/"}, {"--to", filepath.Join(to, "new")},
 		{"--to", filepath.Join(out, "public")}, {"--to", out}, {"--to", filepath.Dir(out)}, {"--to", filepath.Join(to, "new"), "--releases", "--in-place"}} {
 		code, _, errs := try(t, nil, append([]string{"site", "--out", out}, args...)...)
 		require.Equal(t, exitUsage, code, "%v: %s", args, errs)

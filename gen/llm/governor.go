@@ -183,6 +183,9 @@ func (s *Stopped) Error() string {
 // Unwrap gives the failure, and that another setting is needed.
 func (s *Stopped) Unwrap() []error { return []error{s.Failure, &SettingError{s.Error()}} }
 
+// lastingOutage is the wait in a row from which on whoever looks on is told why nothing happens.
+const lastingOutage = 3
+
 // waitOut waits before a question that met a passing failure is asked again. Questions that fail
 // while one waits wait with it. Where nothing was answered yet, or the waits follow one another,
 // nothing else is asked meanwhile, and then one question at a time. resume lets others be asked. The
@@ -208,10 +211,14 @@ func (a *Author) waitOut(ctx context.Context, failure *Failure, resume func()) e
 	}
 	g.failures++
 	g.waited += delay
+	lasting := g.failures == lastingOutage
 	alone := g.failures > 1 || !g.hasAnswered()
 	waking := make(chan struct{})
 	g.waking = waking
 	g.mu.Unlock()
+	if lasting {
+		a.say(fmt.Sprintf("does not answer: %s; it is asked again for %s at most", failure.Message, a.retries.maxWait))
+	}
 	if alone {
 		a.limiter.singly(true)
 	} else {

@@ -245,6 +245,25 @@ func TestAnOutageIsWaitedOut(t *testing.T) {
 	}
 }
 
+// TestAnOutageIsTold once, when it lasts.
+func TestAnOutageIsTold(t *testing.T) {
+	good, fault := says(contentOf(guestWifi(t), "stop")), status(503, `{"error":{"message":"Loading model"}}`)
+	for failures, want := range map[int]int{lastingOutage - 1: 0, lastingOutage: 1, lastingOutage + 2: 1} {
+		server := faulty(t, append(times(failures, fault), good)...)
+		c := config(server.URL + "/v1")
+		var told []string
+		c.Note = func(note string) { told = append(told, note) }
+		a, _, _ := patient(t, c)
+		_, err := a.write(context.Background(), triples(1))
+		require.NoError(t, err)
+		require.Len(t, told, want)
+		if want > 0 {
+			require.Contains(t, told[0], "does not answer: ")
+			require.Contains(t, told[0], "Loading model")
+		}
+	}
+}
+
 // TestRefusalsNameTheirCause, and nothing is asked again but what can be asked otherwise.
 func TestRefusalsNameTheirCause(t *testing.T) {
 	temperature := 0.7

@@ -4,6 +4,7 @@
 package settings
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"regexp"
@@ -83,7 +84,7 @@ func (k Kind) check(text string) error {
 			return fmt.Errorf("%s is no time zone; name one as Europe/Berlin", document.Quote(text))
 		}
 	case Address:
-		if u, err := url.Parse(text); text != "" && (err != nil || !regexp.MustCompile(address).MatchString(text) || u.Hostname() == "" || u.User != nil) {
+		if u, err := url.Parse(text); text != "" && (err != nil || !regexp.MustCompile(address).MatchString(text) || u.Hostname() == "" || u.User != nil || !hasPort(u)) {
 			return fmt.Errorf("%s is not the address of a folder, such as https://games.example/dailies/; it ends in a slash", document.Quote(text))
 		}
 	case Amount:
@@ -97,6 +98,12 @@ func (k Kind) check(text string) error {
 	case Text, Secret:
 	}
 	return nil
+}
+
+// hasPort reports whether an address names no port or one that can be.
+func hasPort(u *url.URL) bool {
+	_, err := strconv.ParseUint(cmp.Or(u.Port(), "0"), 10, 16)
+	return err == nil
 }
 
 // matches reports whether steps in a file lead to the setting.
