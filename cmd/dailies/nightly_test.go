@@ -20,6 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/internal/nightly"
+	"dailies/internal/store"
 )
 
 // hook is a webhook that keeps what it is told, unless it is down.
@@ -118,6 +119,22 @@ func TestANight(t *testing.T) {
 		require.Equal(t, want, code, out+errs)
 		require.Equal(t, want == exitFailed, strings.HasPrefix(out, "check: "+served.URL+"/elsewhere/2026-11-21/triples/puzzle.json: it answered HTTP 404\n"), out)
 	}
+
+	// a monitor that gets no figures hears of it
+	blind := write(t, "blind.yaml", strings.Replace(read(t, file), at("m.prom"), at("public"), 1))
+	code, out, errs = try(t, map[string]string{"DAILIES_PUBLISH_COMMAND": "true"}, "nightly", "triples", "--config", blind)
+	require.Equal(t, exitFindings, code, out+errs)
+	require.True(t, strings.HasPrefix(out, "metrics: the figures of the night cannot be written: "), out)
+	require.Contains(t, read(t, at("told")), "the figures of the night")
+
+	// an index that is damaged is built again
+	index := filepath.Join(at("out"), store.IndexName)
+	whole := read(t, index)
+	require.NoError(t, os.WriteFile(index, []byte(whole[:40]), 0o600))
+	code, out, errs = try(t, map[string]string{"DAILIES_PUBLISH_COMMAND": "true"}, "nightly", "triples", "--config", file)
+	require.Equal(t, exitFindings, code, out+errs)
+	require.True(t, strings.HasPrefix(out, "heal: "+index+" was damaged, and is built again from the files\n"), out)
+	require.Equal(t, whole, read(t, index))
 
 	// nobody else writes meanwhile
 	diary, _, err := nightly.Begin(at("out"), "2026-11-21", fixedNow())

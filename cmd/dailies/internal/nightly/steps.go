@@ -2,6 +2,7 @@ package nightly
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -102,6 +103,14 @@ func (n *night) within(limit time.Duration, do func(context.Context) error) func
 // heal finishes what a crash left, and brings back what is lost.
 func (n *night) heal(ctx context.Context) error {
 	s, err := store.Open(ctx, n.Generate.Run.Out)
+	var damage *store.Damage
+	if errors.As(err, &damage) {
+		if err := reindex(ctx, n.f, n.Generate.Run.Out); err != nil {
+			return errors.Join(damage, err)
+		}
+		n.alarm("heal: " + damage.File + " was damaged, and is built again from the files")
+		s, err = store.Open(ctx, n.Generate.Run.Out)
+	}
 	if err != nil {
 		return err
 	}
@@ -109,6 +118,15 @@ func (n *night) heal(ctx context.Context) error {
 		n.f.Note(note)
 	}
 	return s.Close()
+}
+
+func reindex(ctx context.Context, f *factory.Factory, dir string) error {
+	judge, err := f.Judge()
+	if err != nil {
+		return err
+	}
+	_, _, err = audit.Auditor{Games: f.Games, Judge: judge}.Reindex(ctx, dir, factory.Version)
+	return err
 }
 
 // fill fills the days missed and those to come.

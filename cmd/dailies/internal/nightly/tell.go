@@ -22,10 +22,11 @@ const maxAlarms = 6
 // ending is a night whose steps are done, of which people and monitors are told.
 type ending struct{ *night }
 
-// tell ends the night: it keeps and sends the alarms, prints the summary and leaves the figures.
+// tell ends the night: it leaves the figures, keeps and sends the alarms, and prints the summary.
 func (n ending) tell(ctx context.Context) error {
 	lacking := n.lacking()
 	n.alarms = slices.Concat(n.worst(lacking), n.alarms)
+	n.leaveFigures(ctx, n.result(lacking)) // a monitor without them believes the night before
 	for _, text := range n.alarms {
 		n.diary.Raise(nightly.NewAlarm(n.today, text))
 	}
@@ -37,7 +38,6 @@ func (n ending) tell(ctx context.Context) error {
 		return fault.Usagef("print the summary: %w", err)
 	}
 	err := n.result(lacking)
-	n.leaveFigures(ctx, err)
 	if err == nil && len(n.alarms) == 0 && n.Heartbeat != "" {
 		if failed := nightly.Beat(ctx, n.Heartbeat, n.Notify.Wait); failed != nil {
 			n.f.Note(failed.Error())
@@ -165,7 +165,7 @@ func (n ending) leaveFigures(ctx context.Context, result error) {
 		}
 	}
 	if err := figures.Leave(n.Metrics); err != nil {
-		n.f.Note(fmt.Sprintf("the figures of the night cannot be written: %v", err))
+		n.alarm(fmt.Sprintf("metrics: the figures of the night cannot be written: %v", err))
 	}
 }
 
