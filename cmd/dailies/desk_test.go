@@ -78,9 +78,11 @@ func TestDeskOnNoFolder(t *testing.T) {
 	require.Empty(t, out)
 	require.Contains(t, errs, "there is no such folder; name that of the dailies with --out, or make some first: dailies generate all --out ")
 	require.NoFileExists(t, filepath.Join(dir, "ouut"))
-	code, _, errs = try(t, nil, "desk", "--no-open", "--port", "0", "--out", write(t, "out", "x"))
-	require.Equal(t, exitUsage, code)
-	require.Contains(t, errs, "is a file; --out names the folder of published dailies")
+	for _, args := range [][]string{{"desk", "--no-open", "--port", "0"}, {"generate", "triples"}} {
+		code, _, errs = try(t, nil, append(args, "--out", write(t, "out", "x"))...)
+		require.Equal(t, exitUsage, code)
+		require.Contains(t, errs, "is a file; --out names the folder of published dailies")
+	}
 }
 
 // TestDeskGoesOverTheNetworkEncrypted: elsewhere than on loopback the desk wants a certificate.

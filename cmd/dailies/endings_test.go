@@ -65,6 +65,7 @@ func TestGitForWindows(t *testing.T) {
 	code, out, errs = try(t, nil, "review", "approve", "2026-11-22", "--by", "MK", "--out", there)
 	require.Equal(t, exitClean, code, out+errs)
 	require.NotContains(t, errs, "accept")
+	require.Contains(t, errs, "approved: 2026-11-22/triples")
 
 	t.Run("git writes the files again", func(t *testing.T) {
 		there := cloned(t, dir)

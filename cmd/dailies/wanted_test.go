@@ -113,7 +113,9 @@ func TestATemplateNamesTextsOfTheSettings(t *testing.T) {
 	code, _, errs = try(t, nil, "prompt", "triples", "--prompts", prompts, "--var", "tune=dry")
 	require.Equal(t, exitUsage, code)
 	require.Contains(t, errs, file+`:1:27: executing "system" at <.Vars.tone>: map has no entry for key "tone"`)
-	code, _, errs = try(t, nil, "prompt", "triples", "--var", "no-name=dry")
-	require.Equal(t, exitUsage, code)
-	require.Contains(t, errs, "--var is NAME=TEXT")
+	for _, args := range [][]string{{"prompt", "triples", "--var", "no-name=dry"}, {"generate", "triples", "--var", "tone", "--out", t.TempDir()}} {
+		code, _, errs = try(t, nil, args...)
+		require.Equal(t, exitUsage, code)
+		require.Contains(t, errs, "--var is NAME=TEXT")
+	}
 }

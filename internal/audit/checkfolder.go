@@ -23,3 +23,12 @@ func CheckFolder(dir string) error {
 	}
 	return nil
 }
+
+// CheckFolderToFill refuses what cannot become a folder of published dailies, by the error of
+// [CheckFolder]. One that is missing is made later.
+func CheckFolderToFill(dir string) error {
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return CheckFolder(dir)
+}

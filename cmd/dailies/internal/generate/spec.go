@@ -96,7 +96,10 @@ func (o *Options) check() error {
 	case o.Run.FailOn != failOnEmpty && o.Run.FailOn != failOnFallback:
 		return fault.Usagef("--fail-on is %s or %s, not %q", failOnEmpty, failOnFallback, o.Run.FailOn)
 	}
-	return nil
+	if _, err := o.Told.Vars(); err != nil { // also where no model is told of them
+		return err
+	}
+	return audit.CheckFolderToFill(o.Run.Out)
 }
 
 // dates are the days to fill, from today on when no date is given.

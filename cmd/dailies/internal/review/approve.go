@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -28,7 +29,8 @@ func newApprove(f *factory.Factory, o *Options) *cobra.Command {
 
 // Approve signs the dailies of days as read and good.
 func Approve(ctx context.Context, f *factory.Factory, o Options, days []string) error {
-	return signed(ctx, f, o, func(d *audit.Workspace, by review.Signature) error {
+	var names []string
+	err := signed(ctx, f, o, func(d *audit.Workspace, by review.Signature) error {
 		for _, day := range days {
 			files, err := d.Files(day)
 			if err != nil {
@@ -38,8 +40,13 @@ func Approve(ctx context.Context, f *factory.Factory, o Options, days []string) 
 				if err := d.Approve(ctx, file, "", by); err != nil {
 					return err
 				}
+				names = append(names, string(file.Date)+"/"+file.Game)
 			}
 		}
 		return nil
 	})
+	if err == nil {
+		f.Say("dailies: approved: %s", strings.Join(names, ", "))
+	}
+	return err
 }
