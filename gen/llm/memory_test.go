@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -21,11 +22,16 @@ func TestMemoryOfLargeAnswers(t *testing.T) {
 		t.Skip("it moves 240 MB")
 	}
 	const answers = 16
-	chunk := strings.Repeat("x", 1<<20)
+	pack, chunk := guestWifi(t), strings.Repeat("x", 1<<20)
 	var arrived sync.WaitGroup
 	arrived.Add(answers)
+	var answered atomic.Bool // once it has answered, an endpoint is asked for all at once
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body)
+		if !answered.Swap(true) {
+			fmt.Fprint(w, contentOf(pack, "stop"))
+			return
+		}
 		arrived.Done()
 		arrived.Wait()
 		fmt.Fprint(w, `{"choices":[{"finish_reason":"stop","message":{"content":"`)
@@ -38,6 +44,8 @@ func TestMemoryOfLargeAnswers(t *testing.T) {
 	c := config(server.URL + "/v1")
 	c.InFlight, c.Timeout = answers, time.Minute
 	a := author(t, c)
+	_, err := a.write(t.Context(), triples(1))
+	require.NoError(t, err)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
