@@ -1,8 +1,11 @@
 package site
 
 import (
+	"bytes"
 	"compress/gzip"
 	"context"
+	"image/color"
+	"image/png"
 	"io/fs"
 	"os"
 	"path"
@@ -142,7 +145,31 @@ func TestIcons(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "\x89PNG", string(data[:4]))
 		require.Less(t, len(data), 12_000, i.name())
+		if i.size > 200 {
+			continue // the same drawing, larger
+		}
+		picture, err := png.Decode(bytes.NewReader(data))
+		require.NoError(t, err)
+		for y := range i.size {
+			for x := range i.size {
+				require.Equal(t, plainly(i, x, y), color.NRGBAModel.Convert(picture.At(x, y)), "%s %d %d", i.name(), x, y)
+			}
+		}
 	}
+}
+
+// plainly is the color of a pixel by every box, wherever it lies.
+func plainly(i icon, px, py int) color.Color {
+	pixel := 64 / float64(i.size)
+	x, y := (float64(px)+.5)*pixel, (float64(py)+.5)*pixel
+	boxes := i.boxes()
+	at := boxes[0].paint
+	at.A = uint8(255 * boxes[0].cover(x, y, pixel))
+	for _, b := range boxes[1:] {
+		part := b.cover(x, y, pixel) * float64(b.paint.A) / 255
+		at.R, at.G, at.B = mix(at.R, b.paint.R, part), mix(at.G, b.paint.G, part), mix(at.B, b.paint.B, part)
+	}
+	return at
 }
 
 // TestWireSize: what a first visit fetches, and what a further day does, both gzipped.
