@@ -6,6 +6,7 @@ package settings
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"net/url"
 	"regexp"
 	"strconv"
@@ -84,8 +85,12 @@ func (k Kind) check(text string) error {
 			return fmt.Errorf("%s is no time zone; name one as Europe/Berlin", document.Quote(text))
 		}
 	case Address:
-		if u, err := url.Parse(text); text != "" && (err != nil || !regexp.MustCompile(address).MatchString(text) || u.Hostname() == "" || u.User != nil || !hasPort(u)) {
+		switch u, err := url.Parse(text); {
+		case text == "":
+		case err != nil || !regexp.MustCompile(address).MatchString(text) || u.Hostname() == "" || u.User != nil:
 			return fmt.Errorf("%s is not the address of a folder, such as https://games.example/dailies/; it ends in a slash", document.Quote(text))
+		case !hasPort(u):
+			return fmt.Errorf("%s: ports end at %d", document.Quote(text), math.MaxUint16)
 		}
 	case Amount:
 		if text != "" && !regexp.MustCompile(amount).MatchString(text) {
