@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"dailies/game"
@@ -70,11 +71,15 @@ func places(files []string) (dir string, places map[string]store.File, err error
 	return dir, places, nil
 }
 
-// accept reports on the edited dailies of a folder, and publishes them when nothing
-// refuses.
+// accept reports on the edited dailies of a folder, and on others that the edit puts in error, and
+// publishes the edited ones when nothing refuses.
 func (a Auditor) accept(ctx context.Context, s *store.Store, f folder, edited map[string]store.File, version string, run *GateRun) error {
+	was, err := a.asListed(ctx, f, edited, s.Index)
+	if err != nil {
+		return err
+	}
 	var dailies []store.Daily
-	window, refused := f.evaluate(a.Games, a.Limits), false
+	before, window, refused := was.evaluate(a.Games, a.Limits), f.evaluate(a.Games, a.Limits), false
 	for i, d := range f.dailies {
 		place, own := edited[d.result.File]
 		r := d.result
@@ -82,10 +87,12 @@ func (a Auditor) accept(ctx context.Context, s *store.Store, f folder, edited ma
 		case own:
 			r.Findings = append(r.Findings, window[i]...)
 			refused = refused || validate.Worst(r.Findings) >= min(run.threshold, validate.Error)
-		case a.follows(d, edited) && validate.Worst(window[i]) == validate.Error:
-			r.Findings, refused = window[i], true
 		default:
-			continue
+			window[i] = newly(before[i], window[i])
+			if validate.Worst(window[i]) < validate.Error {
+				continue
+			}
+			r.Findings, refused = window[i], true
 		}
 		if err := errors.Join(f.locate(ctx, r.File, window[i]), run.Add(r)); err != nil {
 			return err
@@ -104,14 +111,29 @@ func (a Auditor) accept(ctx context.Context, s *store.Store, f folder, edited ma
 	return fault.AsUsage(s.Publish(seal(dailies, version), dailies))
 }
 
-// follows reports whether a daily counts one of the edited ones in its window.
-func (a Auditor) follows(d daily, edited map[string]store.File) bool {
-	for _, e := range edited {
-		if e.Game == d.result.Game && e.Date < d.date && d.date < e.Date.AddDays(a.Limits.Dates()) {
-			return true
+// asListed returns the folder with the edited dailies as they were last published, and without
+// those of which that is not kept.
+func (a Auditor) asListed(ctx context.Context, f folder, edited map[string]store.File, index store.Index) (folder, error) {
+	f.dailies = slices.Clone(f.dailies)
+	for i, now := range f.dailies {
+		place, own := edited[now.result.File]
+		if !own {
+			continue
 		}
+		f.dailies[i].facts = nil
+		entry, _ := index.Find(place.Path())
+		text, err := f.reader.Object(ctx, entry.SHA256)
+		if err != nil {
+			continue
+		}
+		d, err := a.daily(ctx, now.result.File, text)
+		if err != nil {
+			return f, err
+		}
+		d.source = now.source
+		f.dailies[i] = d
 	}
-	return false
+	return f, ctx.Err()
 }
 
 // byHand is a daily as it is published after it was edited. Its entry goes on naming the
