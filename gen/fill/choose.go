@@ -16,9 +16,10 @@ func (t *authorTurn) choose(ctx context.Context) (*schedule.Dealt, error) {
 	offered := t.offered()
 	dates, published := slices.Clone(t.dates), slices.Clone(t.published)
 	refused := make(map[game.Date]map[string]int)
+	replaced := slices.DeleteFunc(slices.Clone(t.job.Replaced), func(d window.Day) bool { return !slices.Contains(dates, d.Date) })
 	for {
 		dealt, err := schedule.Deal(ctx, schedule.Request{
-			Window: t.job.Window, Limits: t.job.Limits, Days: dates, Published: published, Candidates: offered,
+			Window: t.job.Window, Limits: t.job.Limits, Days: dates, Published: published, Replaced: replaced, Candidates: offered,
 			Packs: t.packs(), Ease: t.last, Effort: t.job.Effort,
 		})
 		if err != nil {
@@ -26,18 +27,19 @@ func (t *authorTurn) choose(ctx context.Context) (*schedule.Dealt, error) {
 		}
 		t.selection = dealt.Selection()
 		maps.Copy(refused, t.selection.Refused)
-		kept := slices.IndexFunc(t.job.Replaced, func(d window.Day) bool {
+		kept := slices.IndexFunc(replaced, func(d window.Day) bool {
 			_, eased := t.selection.Eased[d.Date]
-			return slices.Contains(dates, d.Date) && t.selection.Refused[d.Date] != nil && !eased
+			return t.selection.Refused[d.Date] != nil && !eased
 		})
 		if kept < 0 {
 			t.selection.Refused = refused
 			return dealt, nil
 		}
 		// the old daily of that day stays, so the others have to agree with it
-		dates = slices.DeleteFunc(dates, func(d game.Date) bool { return d == t.job.Replaced[kept].Date })
-		published = append(published, t.job.Replaced[kept])
+		dates = slices.DeleteFunc(dates, func(d game.Date) bool { return d == replaced[kept].Date })
+		published = append(published, replaced[kept])
 		window.Sort(published)
+		replaced = slices.Delete(replaced, kept, kept+1)
 	}
 }
 

@@ -104,8 +104,16 @@ func (s *search) retry(goal int, dates ...game.Date) bool {
 func (s *search) parted(taken map[game.Date]int) bool {
 	for date, index := range taken {
 		names := s.Candidates[index].Facts.Names
-		for _, later := range s.Days {
-			if later > date && s.filled(later) && s.sharesName(later, names) && s.refused(later) {
+		shares := func(d window.Day) bool {
+			return d.Date > date && slices.ContainsFunc(d.Facts.Names, func(name string) bool { return slices.Contains(names, name) })
+		}
+		for later, other := range s.result.Chosen {
+			if d := (window.Day{Date: later, Facts: s.Candidates[other].Facts, Source: s.result.Sources[later]}); shares(d) && s.refused(d) {
+				return true
+			}
+		}
+		for _, d := range s.Published {
+			if shares(d) && s.refused(d) {
 				return true
 			}
 		}
@@ -113,17 +121,11 @@ func (s *search) parted(taken map[game.Date]int) bool {
 	return false
 }
 
-func (s *search) sharesName(date game.Date, names []string) bool {
-	facts := s.Candidates[s.result.Chosen[date]].Facts
-	return slices.ContainsFunc(facts.Names, func(name string) bool { return slices.Contains(names, name) })
-}
-
-// refused reports whether a rule over pairs of days refuses a filled day given all other days.
-func (s *search) refused(date game.Date) bool {
-	index, source := s.result.Chosen[date], s.result.Sources[date]
-	s.remove(date)
-	defer s.restore(date, index, source)
-	return s.calendar.Glance(date).Weigh(window.Day{Date: date, Facts: s.Candidates[index].Facts, Source: source}).Refused != nil
+// refused reports whether a rule over pairs of days refuses a day given all other days.
+func (s *search) refused(d window.Day) bool {
+	s.calendar.Remove(d.Date)
+	defer s.calendar.Place(d)
+	return s.calendar.Glance(d.Date).Weigh(d).Refused != nil
 }
 
 // refill fills the remaining ones of some days, so that all of them cost less than before, and

@@ -29,7 +29,7 @@ func Next(ctx context.Context, r Request, n int, like func(window.Day) string) (
 		day := r.Published[at]
 		s.eased[date] = day.Source.Eased
 		s.barred.forget()
-		s.calendar.Remove(date)
+		s.calendar.Vacate(date)
 		next[date] = s.stands(day, n, like)
 		s.calendar.Place(day)
 	}

@@ -2,12 +2,16 @@ package schedule
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"dailies/game"
 	"dailies/lint/window"
+	"dailies/validate"
 )
 
 // packOf names the pack of two dailies.
@@ -73,4 +77,56 @@ func TestNextEasesWhatWasEased(t *testing.T) {
 	next, err = Next(t.Context(), r, 5, packOf)
 	require.NoError(t, err)
 	require.Empty(t, next[first.AddDays(1)])
+}
+
+// TestWhatADayKeptApartStaysApart replaces a day of random sound folders: with what may stand in for
+// it, and with what fills it, no later day shows too much of what it showed the last time.
+func TestWhatADayKeptApartStaysApart(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := windowOf(window.Renewed(rule("RENEWED"), "set", "tile", 0, place("x", "y"), "set", "tiles"))
+		draw := func(name string, n int) (all []Candidate) {
+			for i := range n {
+				all = append(all, candidates(fmt.Sprintf("set: %s, tile: %s, %s: %d", rapid.SampledFrom([]string{"k", "m"}).Draw(t, name), rapid.SampledFrom([]string{"p", "q", "r"}).Draw(t, name), name, i))...)
+			}
+			return all
+		}
+		var days []window.Day
+		for i, c := range draw("published", 6) {
+			day := window.Day{Date: first.AddDays(i), Facts: c.Facts, Source: &window.Source{Pack: "old"}}
+			if sound(w, append(slices.Clone(days), day)) {
+				days = append(days, day)
+			}
+		}
+		at := rapid.IntRange(0, len(days)-1).Draw(t, "replaced")
+		r := Request{Window: w, Days: []game.Date{days[at].Date}, Published: days, Candidates: draw("candidate", 6)}
+		fits := func(index int) bool {
+			other := slices.Clone(days)
+			other[at] = window.Day{Date: days[at].Date, Facts: r.Candidates[index].Facts}
+			return sound(w, other)
+		}
+		next, err := Next(context.Background(), r, len(r.Candidates), func(d window.Day) string { return string(d.Facts.Content[:]) })
+		require.NoError(t, err)
+		stands := make(map[int]bool)
+		for _, stand := range next[days[at].Date] {
+			stands[stand.Index] = true
+		}
+		for i := range r.Candidates {
+			require.Equal(t, fits(i), stands[i], r.Candidates[i].Facts)
+		}
+		r.Published, r.Replaced = slices.Delete(slices.Clone(days), at, at+1), days[at:at+1]
+		s, err := Fill(context.Background(), r)
+		require.NoError(t, err)
+		index, filled := s.Chosen[days[at].Date]
+		require.Equal(t, len(stands) > 0, filled)
+		require.True(t, !filled || fits(index))
+	})
+}
+
+func sound(w window.Window, days []window.Day) bool {
+	for _, findings := range w.Judge(days, window.Limits{}) {
+		if validate.Worst(findings) == validate.Error {
+			return false
+		}
+	}
+	return true
 }

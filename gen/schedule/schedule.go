@@ -27,6 +27,7 @@ type Request struct {
 	Limits     window.Limits
 	Days       []game.Date  // to be filled, in order
 	Published  []window.Day // the days that stay as they are, in order
+	Replaced   []window.Day // what stands on days to be filled, in order; published days may rest on it
 	Candidates []Candidate
 	Packs      []Pack // all that the candidates could be made of
 

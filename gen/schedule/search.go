@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"context"
+	"slices"
 
 	"dailies/game"
 	"dailies/lint/window"
@@ -30,7 +31,7 @@ type search struct {
 
 func newSearch(ctx context.Context, r Request) *search {
 	s := &search{
-		material: newMaterial(r), ctx: ctx, calendar: r.Window.Calendar(r.Published, r.Limits),
+		material: newMaterial(r), ctx: ctx, calendar: r.calendar(),
 		empty: make(map[game.Date]bool),
 		result: Selection{
 			Chosen: make(map[game.Date]int), Sources: make(map[game.Date]*window.Source), Refused: make(map[game.Date]map[string]int),
@@ -41,6 +42,17 @@ func newSearch(ctx context.Context, r Request) *search {
 		s.marks[i] = s.calendar.Marks(r.Candidates[i].Facts)
 	}
 	return s
+}
+
+// calendar returns the published days, with those to be replaced vacated.
+func (r *Request) calendar() *window.Calendar {
+	all := slices.Concat(r.Published, r.Replaced)
+	window.Sort(all)
+	c := r.Window.Calendar(all, r.Limits)
+	for _, d := range r.Replaced {
+		c.Vacate(d.Date)
+	}
+	return c
 }
 
 // place fills an empty date with a candidate.

@@ -53,6 +53,19 @@ func (c *Calendar) Remove(date game.Date) {
 	c.days = slices.Delete(c.days, at, at+1)
 }
 
+// Vacate takes away the day of a date, which must have one, for another to take its place: by rules on
+// what a day shows that the last one showed, later days may rest on it.
+func (c *Calendar) Vacate(date game.Date) {
+	at, _ := slices.BinarySearchFunc(c.days, Day{Date: date}, byDate)
+	day := c.days[at]
+	c.Remove(date)
+	for _, p := range c.pairs {
+		if r, ok := p.pairs.(*renewed); ok {
+			r.vacate(day)
+		}
+	}
+}
+
 func byDate(a, b Day) int { return cmp.Compare(a.Date, b.Date) }
 
 // Slot is a free date of a calendar with the rules over every span that contains it.

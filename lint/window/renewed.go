@@ -2,6 +2,7 @@ package window
 
 import (
 	"fmt"
+	"slices"
 
 	"dailies/game/document"
 	"dailies/validate"
@@ -15,7 +16,7 @@ import (
 // place gives the pointer of the n-th thing of the aspect's list.
 func Renewed(rule *validate.Rule, aspect, parts Aspect, most int, place func(n int) string, noun, part string) Rule {
 	return Rule{Rule: rule, binds: 1, stays: true, pairs: func(*Rule) pairs {
-		return &renewed{parts: parts, most: most, place: place, noun: noun, part: part, postings: newPostings(aspect)}
+		return &renewed{parts: parts, most: most, place: place, noun: noun, part: part, postings: newPostings(aspect), parted: make(map[int][]int)}
 	}}
 }
 
@@ -25,9 +26,34 @@ type renewed struct {
 	place      func(int) string
 	noun, part string
 	*postings
+
+	parted map[int][]int // by number of a vacated day: values that keep two other days apart
+}
+
+// vacate notes what a day kept apart that was just removed: where the days before and after it have a
+// value with too many of the same parts, whatever takes its place shows the value, too.
+func (r *renewed) vacate(day Day) {
+	number := numberOf(day.Date)
+	for _, value := range r.read(day) {
+		if r.meet(value, number) {
+			r.parted[number] = append(r.parted[number], value)
+		}
+	}
+}
+
+// meet reports whether the next day after a number with a value breaks the rule with the last one
+// before it.
+func (r *renewed) meet(value, number int) bool {
+	before, after := r.around(value, number)
+	return before != nil && after != nil && r.tooMuch(after.Day, r.at(after.Day, value), value, before, after.number)
 }
 
 func (r *renewed) breaks(day Day, shows []int, number int) (clash, int) {
+	for _, value := range r.parted[number] {
+		if !slices.Contains(shows, value) && r.meet(value, number) {
+			return clash{breach: true}, unlimited
+		}
+	}
 	for i, value := range shows {
 		before, after := r.around(value, number)
 		switch {
