@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"dailies/internal/nearest"
 )
 
 // schemaNode is the part of a schema that says which keys there are.
@@ -26,7 +28,7 @@ func (root *schemaNode) unknown(steps []string) string {
 		node = root.resolve(node)
 		next := node.child(step)
 		if next == nil && i == len(steps)-1 {
-			return "there is no such setting; known: " + node.keys()
+			return "there is no such setting" + nearest.Hint(step, slices.Sorted(maps.Keys(node.Properties))) + "; known: " + node.keys()
 		}
 		if next == nil {
 			return ""

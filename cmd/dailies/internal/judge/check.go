@@ -64,6 +64,9 @@ func Check(ctx context.Context, f *factory.Factory, o CheckOptions) error {
 		return err
 	}
 	found = append(found, kept...)
+	if len(found)+counts.Dailies+counts.Objects == 0 {
+		return fault.Usagef("%s: nothing is published in it; name the folder of the dailies", document.Printable(o.Dir))
+	}
 	left := 0
 	for _, t := range found {
 		end := t.Left

@@ -41,7 +41,17 @@ func List(ctx context.Context, f *factory.Factory, o ListOptions) error {
 	if o.Format.JSON() {
 		return f.WriteJSON(list)
 	}
+	if len(list.Dailies) == 0 {
+		f.Note(document.Printable(o.Out) + ": no daily in it" + o.inState())
+	}
 	return printList(f.Out, list)
+}
+
+func (o ListOptions) inState() string {
+	if o.State == "" {
+		return ""
+	}
+	return " is " + o.State
 }
 
 func stateNames() []string {

@@ -9,6 +9,7 @@ import (
 
 	"dailies/cmd/dailies/internal/factory"
 	"dailies/cmd/dailies/internal/flags"
+	"dailies/internal/audit"
 	"dailies/internal/fault"
 	"dailies/internal/ledger"
 	"dailies/internal/run"
@@ -72,6 +73,9 @@ func Run(ctx context.Context, f *factory.Factory, o Options) error {
 
 // withLedger does something with the ledger of a folder.
 func withLedger(ctx context.Context, o Options, do func(*ledger.Reader) error) error {
+	if err := audit.CheckFolderToFill(o.Out); err != nil {
+		return err
+	}
 	dir, err := ledger.Folder(o.Out, o.Ledger)
 	if err != nil {
 		return fault.AsUsage(err)

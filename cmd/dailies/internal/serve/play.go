@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -103,10 +104,11 @@ func Play(ctx context.Context, f *factory.Factory, o PlayOptions) error {
 // first game, or that of a file.
 func played(ctx context.Context, f *factory.Factory, o PlayOptions, solver playable.Solver) (site.Source, string, error) {
 	if date, err := game.ParseDate(o.What); o.What == "" || err == nil {
-		if o.What != "" { // the list waits for a folder
-			if err := audit.CheckFolder(o.Out); err != nil {
+		if err := audit.CheckFolder(o.Out); err != nil {
+			if o.What != "" || audit.CheckFolderToFill(o.Out) != nil {
 				return nil, "", err
 			}
+			f.Note(err.Error()) // the list waits for a folder
 		}
 		folder := playable.NewFolder(o.Out, solver)
 		path, err := folder.Opening(ctx, date, f.Settings.Today(f.Now()))
@@ -119,8 +121,10 @@ func played(ctx context.Context, f *factory.Factory, o PlayOptions, solver playa
 		}
 		return folder, path, err
 	}
-	if info, err := os.Stat(o.What); err == nil && info.IsDir() {
-		name := document.Printable(o.What)
+	name := document.Printable(o.What)
+	if info, err := os.Stat(o.What); errors.Is(err, fs.ErrNotExist) {
+		return nil, "", fault.Usagef("%s is no file, and no date such as 2026-11-21", name)
+	} else if err == nil && info.IsDir() {
 		return nil, "", fault.Usagef("%s is a folder; dailies play --out %s plays what is published in it", name, name)
 	}
 	data, err := f.Read(ctx, o.What)
@@ -132,7 +136,7 @@ func played(ctx context.Context, f *factory.Factory, o PlayOptions, solver playa
 	}
 	file, err := playable.NewFile(data, solver)
 	if err != nil {
-		return nil, "", fault.Usagef("%s: %w", document.Printable(o.What), err)
+		return nil, "", fault.Usagef("%s: %w", name, err)
 	}
 	return file, file.Puzzle.Path(), nil
 }

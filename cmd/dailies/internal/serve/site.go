@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -80,6 +81,9 @@ func NewSite(f *factory.Factory) *cobra.Command {
 func (o SiteOptions) check() error {
 	if o.To == "" {
 		return fault.Usagef("--to is missing: name the folder of the site")
+	}
+	if info, err := os.Stat(o.To); err == nil && !info.IsDir() {
+		return fault.Usagef("%s is a file; --to names the folder of the site", document.Printable(o.To))
 	}
 	if o.Unapproved != unapprovedHeld && o.Unapproved != unapprovedReleased {
 		return fault.Usagef("--unapproved is %s or %s, not %s", unapprovedHeld, unapprovedReleased, document.Quote(o.Unapproved))
