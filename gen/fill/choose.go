@@ -38,7 +38,6 @@ func (t *authorTurn) choose(ctx context.Context) (*schedule.Dealt, error) {
 		// the old daily of that day stays, so the others have to agree with it
 		dates = slices.DeleteFunc(dates, func(d game.Date) bool { return d == replaced[kept].Date })
 		published = append(published, replaced[kept])
-		window.Sort(published)
 		replaced = slices.Delete(replaced, kept, kept+1)
 	}
 }

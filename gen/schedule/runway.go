@@ -38,7 +38,7 @@ func Ahead(ctx context.Context, r Request) (Runway, error) {
 	if len(r.Published) == 0 {
 		return Runway{}, nil
 	}
-	last := r.Published[len(r.Published)-1].Date
+	last := slices.MaxFunc(r.Published, func(a, b window.Day) int { return cmp.Compare(a.Date, b.Date) }).Date
 	for i := range Horizon {
 		r.Days = append(r.Days, last.AddDays(i+1))
 	}

@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"context"
+	"slices"
 
 	"dailies/game"
 	"dailies/lint/window"
@@ -26,8 +27,8 @@ type Request struct {
 	Window     window.Window
 	Limits     window.Limits
 	Days       []game.Date  // to be filled, in order
-	Published  []window.Day // the days that stay as they are, in order
-	Replaced   []window.Day // what stands on days to be filled, in order; published days may rest on it
+	Published  []window.Day // the days that stay as they are
+	Replaced   []window.Day // what stands on days to be filled; published days may rest on it
 	Candidates []Candidate
 	Packs      []Pack // all that the candidates could be made of
 
@@ -127,7 +128,7 @@ func (d *Dealt) Improve() (Selection, error) {
 // that ends on one of them wait for the last day to fill in the span; when that stays empty,
 // the days before it are dealt again.
 func (s *search) inside() bool {
-	return len(s.Published) > 0 && s.Published[len(s.Published)-1].Date > s.Days[0]
+	return slices.ContainsFunc(s.Published, func(d window.Day) bool { return d.Date > s.Days[0] })
 }
 
 // replace places again the choices that got furthest before a day was found that nothing fits.

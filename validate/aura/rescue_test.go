@@ -1,6 +1,8 @@
 package aura
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -9,11 +11,17 @@ import (
 )
 
 // TestTheEndNamesTheScanThatPays: what the end of a run says a SCAN would have brought is what the
-// search finds of one SCAN, for drafts from all over the shipped dailies.
+// search finds of one SCAN, for drafts from all over the shipped dailies and random puzzles.
 func TestTheEndNamesTheScanThatPays(t *testing.T) {
 	t.Parallel()
 	named, silent := 0, 0
-	for name, p := range dailies(t) {
+	puzzles, draw := dailies(t), rand.New(rand.NewPCG(1, 7))
+	for i := range 60 {
+		p := randomPuzzle(draw, 9, 3+draw.IntN(6), 1+draw.IntN(3))
+		p.ScanLimit = 1
+		puzzles[fmt.Sprintf("random %d", i)] = p
+	}
+	for name, p := range puzzles {
 		s := newSolver(t.Context(), p)
 		for i, draft := range s.model.drafts {
 			if i%11 != 5 {
