@@ -25,15 +25,24 @@ import (
 // TestMaterialsComeInOrder, whatever order the answers arrive in, from several Writes at once
 // that share the limiter.
 func TestMaterialsComeInOrder(t *testing.T) {
-	var now, peak atomic.Int32
+	var now, peak, seen atomic.Int32
 	random := rand.New(rand.NewPCG(1, 2))
 	var mu sync.Mutex
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	full := make(chan struct{}) // closed when as many are in flight as may be
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		mu.Lock()
-		peak.Store(max(peak.Load(), now.Add(1)))
+		if at := now.Add(1); at > peak.Load() && peak.Swap(at) == 4 {
+			close(full)
+		}
 		wait := time.Duration(random.IntN(20)) * time.Millisecond
 		mu.Unlock()
-		time.Sleep(wait)
+		if seen.Add(1) > 1 { // the first goes alone
+			select {
+			case <-full:
+			case <-r.Context().Done():
+			}
+		}
+		time.Sleep(wait) // so that later ones are answered first
 		now.Add(-1)
 		fmt.Fprint(w, answer("{}", "stop", ""))
 	}))
