@@ -121,6 +121,11 @@ func TestDeployByGitHub(t *testing.T) {
 	require.Equal(t, 1, lines)
 	requireCommitLast(t, w.Jobs["night"].Steps)
 	requireSiteKept(t, w.Jobs["night"].Steps)
+	for _, s := range w.Jobs["night"].Steps {
+		if strings.HasPrefix(s.Uses, "actions/cache/") {
+			require.Contains(t, strings.Fields(s.With["path"]), "out/runs", "it has the alarms that nobody was told")
+		}
+	}
 }
 
 // requireSiteKept: on a machine that is thrown away the last site, which says what players have, is
@@ -133,7 +138,9 @@ func requireSiteKept(t *testing.T, steps []step) {
 		return n
 	}
 	uses := func(action string) int {
-		return at(func(s step) bool { return strings.HasPrefix(s.Uses, action) && s.With["path"] == "public" })
+		return at(func(s step) bool {
+			return strings.HasPrefix(s.Uses, action) && slices.Contains(strings.Fields(s.With["path"]), "public")
+		})
 	}
 	restore, save := uses("actions/cache/restore@"), uses("actions/cache/save@")
 	night := at(func(s step) bool { return regexp.MustCompile(`dailies (site|nightly)`).MatchString(s.Run) })

@@ -83,7 +83,13 @@ func TestANight(t *testing.T) {
 	at := func(name string) string { return filepath.Join(dir, name) }
 	file := write(t, "s.yaml", fmt.Sprintf("out: %s\nahead: 2\nrunwayAlarm: 0\nsite: {to: %s}\nmetrics: %s\npublishCommand: 'cp -r \"$SITE_FOLDER\" %s'\nnotify: {command: 'cat >> %s'}\n",
 		at("out"), at("public"), at("m.prom"), at("published"), at("told")))
-	code, out, errs := try(t, nil, "nightly", "triples", "--config", file)
+	failing := map[string]string{"DAILIES_PUBLISH_COMMAND": "echo no room >&2; echo sent; exit 3"}
+	code, out, errs := try(t, failing, "nightly", "triples", "--config", file)
+	require.Equal(t, exitFailed, code, out+errs)
+	require.True(t, strings.HasPrefix(out, "publish: publishCommand: exit status 3: no room\nplayers have no day of triples on 2026-11-21\n"), out)
+	require.NoError(t, os.RemoveAll(at("out")))
+	require.NoError(t, os.Remove(at("told")))
+	code, out, errs = try(t, nil, "nightly", "triples", "--config", file)
 	require.Equal(t, exitClean, code, out+errs)
 	require.Equal(t, "filled: 2 days\ndays ahead: triples 2\n", out[strings.Index(out, "filled"):])
 	require.LessOrEqual(t, strings.Count(out+errs, "\n"), 12)
@@ -99,14 +105,14 @@ func TestANight(t *testing.T) {
 	require.InDelta(t, 2, families["dailies_days_ahead"].GetMetric()[0].GetGauge().GetValue(), 0)
 	require.InDelta(t, 0, families["dailies_night_exit_code"].GetMetric()[0].GetGauge().GetValue(), 0)
 
-	// what is published cannot be opened, or the command fails: players lack the day
+	// what is published cannot be opened, or the command fails the next time: players have the day
 	for command, says := range map[string]string{
-		"echo no room >&2; exit 3":                         "publish: exit status 3: no room\n",
+		"echo no room >&2; exit 3":                         "publish: publishCommand: exit status 3: no room\n",
 		`echo x > "$SITE_FOLDER"/index.html`:               "check: 1 file of the site cannot be opened as they were written: index.html\n",
 		`rm "$SITE_FOLDER"/2026-11-21/triples/puzzle.json`: "check: 1 file of the site",
 	} {
 		code, out, errs = try(t, map[string]string{"DAILIES_PUBLISH_COMMAND": command}, "nightly", "triples", "--config", file)
-		require.Equal(t, strings.HasPrefix(says, "publish"), code == exitFailed, out+errs)
+		require.Equal(t, exitFindings, code, out+errs)
 		require.True(t, strings.HasPrefix(out, says), out)
 		require.Contains(t, read(t, at("told")), strings.TrimSpace(says[:20]))
 	}

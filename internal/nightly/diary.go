@@ -44,6 +44,7 @@ type page struct {
 	Began  string    `json:"began"` // RFC 3339, UTC
 	Ended  bool      `json:"ended"`
 	Alarms []Alarm   `json:"alarms"` // not told yet, the oldest first
+	Public []string  `json:"public"` // of the site that was last published: its days, as in a manifest, from that night on
 }
 
 // Begin opens the diary of a folder and enters a night. The error is a [fault.Usage]: another night
@@ -65,7 +66,9 @@ func Begin(dir string, night game.Date, now time.Time) (d *Diary, before string,
 		return nil, "", fault.AsUsage(errors.Join(err, root.Close()))
 	}
 	d = &Diary{root: root, lock: lock}
-	before = d.read()
+	if before = d.read(); before != "" {
+		d.Raise(NewAlarm(night, before)) // a night that is cut off, too, must not lose it
+	}
 	d.page.Night, d.page.Began, d.page.Ended = night, now.UTC().Format(time.RFC3339), false
 	return d, before, nil
 }
@@ -82,9 +85,9 @@ func (d *Diary) read() string {
 	switch {
 	case err != nil:
 		d.page = page{}
-		return fmt.Sprintf("%s cannot be read, and alarms that nobody was told may be lost: %s", DiaryName, fault.Reason(err))
+		return fmt.Sprintf("%s cannot be read, and a new one is begun; alarms that nobody was told may be lost: %s", DiaryName, fault.Reason(err))
 	case !d.page.Ended:
-		return fmt.Sprintf("the night of %s, begun %s, did not come to its end: it was killed or cut off", d.page.Night, d.page.Began)
+		return fmt.Sprintf("the night of %s, begun %s, did not come to its end: it was stopped, killed or cut off", d.page.Night, d.page.Began)
 	}
 	return ""
 }
@@ -104,6 +107,12 @@ func (d *Diary) Raise(alarms ...Alarm) {
 
 // Told drops the oldest n alarms, which somebody was told.
 func (d *Diary) Told(n int) { d.page.Alarms = slices.Delete(d.page.Alarms, 0, n) }
+
+// Publish enters the days that players have since this night published a site.
+func (d *Diary) Publish(days []string) { d.page.Public = days }
+
+// Public are the days that players have, as far as nights published them.
+func (d *Diary) Public() []string { return d.page.Public }
 
 // End notes that the night came to its end.
 func (d *Diary) End() { d.page.Ended = true }

@@ -60,7 +60,7 @@ func TestTheDiary(t *testing.T) {
 
 	d, before = begin()
 	require.Contains(t, before, "the night of 2026-11-21, begun 1970-01-01T00:00:00Z, did not come to its end")
-	require.Equal(t, []Alarm{one, two}, d.Untold())
+	require.Equal(t, []Alarm{one, two, NewAlarm(night, before)}, d.Untold(), "it is not lost where this night does not end either")
 	d.Told(1)
 	d.End()
 	require.NoError(t, d.Save())
@@ -68,7 +68,8 @@ func TestTheDiary(t *testing.T) {
 
 	d, before = begin()
 	require.Empty(t, before)
-	require.Equal(t, []Alarm{two}, d.Untold())
+	require.Equal(t, two, d.Untold()[0])
+	require.Len(t, d.Untold(), 2)
 	require.NoError(t, d.Close())
 	require.NoError(t, os.WriteFile(filepath.Join(dir, DiaryName), []byte("{"), 0o644))
 	d, before = begin()

@@ -112,6 +112,9 @@ func do(ctx context.Context, method, address string, body []byte) (*http.Respons
 		if errors.As(err, &at) {
 			err = at.Err
 		}
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = errors.New("it did not answer in time")
+		}
 		return nil, err
 	}
 	if response.StatusCode < 200 || response.StatusCode > 299 {

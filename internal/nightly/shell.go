@@ -2,6 +2,7 @@ package nightly
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -18,12 +19,12 @@ const maxSaid = 300
 // afterKill is how long a killed command's children may hold its output open.
 const afterKill = 2 * time.Second
 
-// Shell runs a command of the settings by sh, with more variables in its environment. The error ends with the last
-// line that the command printed.
+// Shell runs a command of the settings by sh, with more variables in its environment. The error ends with
+// the last line of the command's standard error, else of its output.
 func Shell(ctx context.Context, command string, input []byte, env []string) error {
-	var said tail
+	var said, printed tail
 	cmd := exec.CommandContext(ctx, "sh", "-c", command) //nolint:gosec // the user's own setting
-	cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = bytes.NewReader(input), &said, &said, afterKill
+	cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = bytes.NewReader(input), &printed, &said, afterKill
 	cmd.Env = append(os.Environ(), env...)
 	err := cmd.Run()
 	switch {
@@ -32,7 +33,7 @@ func Shell(ctx context.Context, command string, input []byte, env []string) erro
 	case ctx.Err() != nil:
 		err = fmt.Errorf("it took too long: %w", ctx.Err())
 	}
-	if last := said.line(); last != "" {
+	if last := cmp.Or(said.line(), printed.line()); last != "" {
 		err = fmt.Errorf("%w: %s", err, last)
 	}
 	return err

@@ -5,7 +5,7 @@ func ofNights() []Setting {
 	return []Setting{
 		{Path: "ahead", Flag: "ahead", Kind: Number, Of: "nightly", Default: "14",
 			Doc: "how many days from today on a night fills, in each game"},
-		{Path: "site.to", Flag: "to", Of: "site nightly desk",
+		{Path: "site.to", Flag: "to", Of: "site nightly desk rollback releases",
 			Doc: "the folder of the site; without it, a night writes none"},
 		{Path: "site.releases", Flag: "releases", Of: "site nightly", Default: "false",
 			Doc: "keep the last ten sites in its folder, with a link named current to the one that is served"},

@@ -169,6 +169,11 @@ func (e Effective) Today(now time.Time) game.Date {
 	return game.DateOf(now.In(zone))
 }
 
+// Given reports whether a file, the environment or a flag sets a setting.
+func (e Effective) Given(path string) bool {
+	return slices.ContainsFunc(e.Values, func(v Value) bool { return v.Setting.Path == path && v.From != FromDefault })
+}
+
 // Text returns the value of a setting by its path.
 func (e Effective) Text(path string) string {
 	for _, v := range e.Values {

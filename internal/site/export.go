@@ -80,7 +80,7 @@ func (s *Site) fill(ctx context.Context, d *webroot.Draft, p Plan) (puzzles, day
 	withdrawn := slices.DeleteFunc(slices.Clone(p.Withdrawn), late)
 	all = slices.DeleteFunc(all, func(p Puzzle) bool { return slices.Contains(withdrawn, p) })
 	listed := byDay(s.games, all, nil)
-	if len(listed) == 0 {
+	if len(listed)+len(withdrawn) == 0 {
 		return 0, 0, fmt.Errorf("until %s %w", p.Until, ErrNoPuzzle)
 	}
 	s.since = since(d, listed, p.Today)

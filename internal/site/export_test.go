@@ -136,6 +136,13 @@ func TestExportWithdrawn(t *testing.T) {
 		m, err := webroot.ReadManifest(served)
 		require.NoError(t, err)
 		require.Len(t, m.Released, 1)
+
+		plan.Withdrawn = []Puzzle{gone, fridge}
+		done, err = s.Export(t.Context(), to, plan)
+		require.NoError(t, err, "the only day left is withdrawn, too")
+		require.Equal(t, []int{0, 0}, []int{done.Puzzles, done.Days})
+		require.Contains(t, written(t, served)[fridge.Path()+"index.html"], Withdrawn)
+		require.NotContains(t, written(t, served), fridge.Path()+"puzzle.json")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -75,12 +76,13 @@ func (n *night) fetch(ctx context.Context, name string) error {
 
 // lacking are the games of which players have no day today.
 func (n *night) lacking() []string {
-	has := make(map[string]bool)
-	if released, err := n.Site.Released(); err == nil {
-		for day := range released {
-			if date, name, _ := strings.Cut(day, "/"); date == string(n.today) {
-				has[name] = true
-			}
+	has, days := make(map[string]bool), n.diary.Public()
+	if on := n.onSite(); len(on) > 0 && n.Publish == "" && n.Site.Publish == "" {
+		days = on // the site's folder is what players get
+	}
+	for _, day := range days {
+		if date, name, _ := strings.Cut(day, "/"); date == string(n.today) {
+			has[name] = true
 		}
 	}
 	if n.Site.To == "" {
@@ -88,8 +90,16 @@ func (n *night) lacking() []string {
 			has[d.File.Game] = has[d.File.Game] || d.File.Date == n.today && d.SHA256 != ""
 		}
 	}
-	unpublished := n.written != nil && (n.Publish != "" || n.Site.Publish != "") && !n.public // it failed, or the deadline cut it off
 	return slices.DeleteFunc(slices.Clone(n.games), func(name string) bool {
-		return has[name] && !unpublished && !slices.Contains(n.unopened, name)
+		return has[name] && !slices.Contains(n.unopened, name)
 	})
+}
+
+// onSite are the days of the site from today on.
+func (n *night) onSite() []string {
+	released, err := n.Site.Released()
+	if err != nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(released)), func(day string) bool { return day < string(n.today) })
 }

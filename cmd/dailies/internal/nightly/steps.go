@@ -29,11 +29,12 @@ type night struct {
 	filled   generate.Filled
 	days     []audit.Standing // up to today
 	written  *serve.Written   // nil for no site
-	public   bool             // every way of publishing it has succeeded
 	runways  []Runway
 	failed   []nightly.Failure
 	unopened []string // games whose day is not at the address of the site
 	alarms   []string // the worst come first once the night is told
+	troubled bool     // whether the run that filled days has troubles to show
+	unsaved  bool     // whether it was said that the diary cannot be written
 }
 
 // alarm notes something that somebody should know; nothing for an empty text.
@@ -45,8 +46,9 @@ func (n *night) alarm(text string) {
 
 // save writes the diary. On a full disk the night goes on without it.
 func (n *night) save() {
-	if err := n.diary.Save(); err != nil {
-		n.f.Note(fmt.Sprintf("the diary of the night cannot be written: %v", err))
+	if err := n.diary.Save(); err != nil && !n.unsaved {
+		n.unsaved = true
+		n.f.Note(fmt.Sprintf("the night cannot keep its alarms for the next: %v; make %s writable", err, document.Printable(n.Generate.Run.Out)))
 	}
 }
 
@@ -141,8 +143,10 @@ func (n *night) fill(ctx context.Context) (err error) {
 	}
 	for _, line := range runtext.Troubles(n.filled.Spec, n.filled.Report, n.filled.Silence) {
 		n.alarm(line)
+		n.troubled = true
 	}
 	if err != nil && n.filled.Silence == "" {
+		n.troubled = true
 		n.alarm(err.Error()) // of an author, the account or the page: the days are filled all the same
 	}
 	return nil
@@ -229,9 +233,9 @@ func (n *night) publish(ctx context.Context) error {
 	}
 	if n.Publish != "" {
 		if err := nightly.Shell(ctx, n.Publish, nil, []string{"SITE_FOLDER=" + n.Site.Served()}); err != nil {
-			return err
+			return fmt.Errorf("publishCommand: %w", err)
 		}
 	}
-	n.public = true
+	n.diary.Publish(n.onSite())
 	return nil
 }

@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"dailies/cmd/dailies/internal/serve"
 	"dailies/internal/audit"
+	"dailies/internal/nightly"
 	"dailies/internal/store"
 )
 
@@ -28,13 +28,24 @@ func TestAStepKeepsToItsShareOfTheDeadline(t *testing.T) {
 	})
 }
 
-// TestASiteThatIsNotPublishedIsNoDayForPlayers, also where the deadline came before the command.
+// TestASiteThatIsNotPublishedIsNoDayForPlayers, also where the deadline came before the command; one
+// that an earlier night published is.
 func TestASiteThatIsNotPublishedIsNoDayForPlayers(t *testing.T) {
-	n := &night{games: []string{"triples"}, today: "2026-11-21", written: new(serve.Written)}
+	dir := t.TempDir()
+	diary, _, err := nightly.Begin(dir, "2026-11-21", time.Unix(0, 0))
+	require.NoError(t, err)
+	n := &night{games: []string{"triples"}, today: "2026-11-21", diary: diary}
 	n.days = []audit.Standing{{File: store.File{Date: "2026-11-21", Game: "triples"}, SHA256: "a"}}
 	require.Empty(t, n.lacking())
-	n.Publish = "rsync"
+	n.Site.To, n.Publish = t.TempDir(), "rsync"
 	require.Equal(t, n.games, n.lacking())
-	n.public = true
-	require.Empty(t, n.lacking())
+	diary.Publish([]string{"2026-11-20/triples", "2026-11-21/aura"})
+	require.Equal(t, n.games, n.lacking())
+	diary.Publish([]string{"2026-11-21/triples"})
+	require.NoError(t, diary.Save())
+	require.NoError(t, diary.Close())
+	n.diary, _, err = nightly.Begin(dir, "2026-11-21", time.Unix(0, 0))
+	require.NoError(t, err)
+	require.Empty(t, n.lacking(), "the night before published it")
+	require.NoError(t, n.diary.Close())
 }

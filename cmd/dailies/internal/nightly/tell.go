@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"dailies/game/document"
+	"dailies/internal/audit"
 	"dailies/internal/fault"
 	"dailies/internal/ledger"
 	"dailies/internal/nightly"
@@ -53,21 +55,38 @@ func (n ending) worst(lacking []string) []string {
 		texts = append(texts, f.String())
 	}
 	if len(lacking) > 0 {
-		texts = append(texts, fmt.Sprintf("players have no day of %s on %s", strings.Join(lacking, ", "), n.today))
+		texts = append(texts, fmt.Sprintf("players have no day of %s on %s%s", strings.Join(lacking, ", "), n.today, n.withdrawn(lacking)))
 	}
 	return texts
+}
+
+// withdrawn says which of today's games an editor withdrew.
+func (n ending) withdrawn(lacking []string) string {
+	var names []string
+	for _, d := range n.days {
+		if d.State == audit.Withdrawn && d.File.Date == n.today && slices.Contains(lacking, d.File.Game) {
+			names = append(names, d.File.Path())
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return ": an editor withdrew " + strings.Join(names, ", ") + "; dailies review reinstate takes that back"
 }
 
 // send tells the alarms that nobody was told, and says how that went; empty where nobody is to be
 // told.
 func (n ending) send(ctx context.Context) string {
 	all := n.diary.Untold()
-	if n.Notify.URL == "" && n.Notify.Command == "" {
+	nobody := n.Notify.URL == "" && n.Notify.Command == ""
+	switch {
+	case nobody && !n.f.Settings.Given("notify.form"):
 		n.diary.Told(len(all)) // the summary tells them
 		return ""
-	}
-	if len(all) == 0 {
+	case len(all) == 0:
 		return ""
+	case nobody:
+		return "told: nobody, since notify.form is set and DAILIES_NOTIFY_URL is not; alarms kept: " + strconv.Itoa(len(all))
 	}
 	told, err := n.Notify.Tell(ctx, all)
 	n.diary.Told(told)
@@ -107,7 +126,7 @@ func (n ending) summary(ctx context.Context, told string) []string {
 	if told != "" {
 		lines = append(lines, told)
 	}
-	if len(n.alarms) > 0 && n.filled.Report != nil {
+	if n.troubled {
 		lines = append(lines, fmt.Sprintf("look: dailies runs show %s --out %s", n.filled.Report.Run, n.Generate.Run.Out))
 	}
 	return lines

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -30,9 +31,9 @@ func newAlternates(f *factory.Factory, shared *Options) *cobra.Command {
 			"come the next best of other packs or recipes, in the order in which days are filled. With\n" +
 			"the other days of the run, each of them keeps the rules of the window.\n",
 		Example: "  dailies review alternates 2026-11-22/triples",
-		Args:    cobra.ExactArgs(1),
+		Args:    cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			o.Out, o.Day = shared.Out, args[0]
+			o.Out, o.Day = shared.Out, strings.Join(args, "/")
 			return Alternates(cmd.Context(), f, o)
 		},
 		ValidArgsFunction: factory.CompleteDays(f, true),

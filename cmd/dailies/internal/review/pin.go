@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -64,9 +65,9 @@ func newUnpin(f *factory.Factory, o *Options) *cobra.Command {
 		Short:   "Let any pack fill a day again",
 		Long:    "Removes the pin of a day.\n",
 		Example: "  dailies review unpin 2026-12-24/triples",
-		Args:    cobra.ExactArgs(1),
+		Args:    cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return Unpin(cmd.Context(), f, *o, args[0])
+			return Unpin(cmd.Context(), f, *o, strings.Join(args, "/"))
 		},
 	}
 }

@@ -3,6 +3,7 @@ package review
 import (
 	"context"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -21,9 +22,9 @@ func newVeto(f *factory.Factory, o *Options) *cobra.Command {
 			"that has this text; with --pack, they make nothing of the pack. A published board stays\n" +
 			"until the day is generated with --force, and qa reports it.\n",
 		Example: "  dailies review veto 2026-11-22/triples --by MK --note \"two sets share a joke\"\n  dailies review veto 2026-11-22/triples --text \"It beeped twice. Nobody asked.\" --by MK",
-		Args:    cobra.ExactArgs(1),
+		Args:    cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return Veto(cmd.Context(), f, *o, args[0], rejection)
+			return Veto(cmd.Context(), f, *o, strings.Join(args, "/"), rejection)
 		},
 		ValidArgsFunction: factory.CompleteDays(f, true),
 	}

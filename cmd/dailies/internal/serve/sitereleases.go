@@ -18,19 +18,18 @@ import (
 	"dailies/internal/webroot"
 )
 
-const releasesUsage = "the folder that site --releases writes"
-
 func newSiteReleases(f *factory.Factory) *cobra.Command {
 	var to string
 	cmd := &cobra.Command{
-		Use:     "releases --to DIR",
+		Use:     "releases",
 		Short:   "List the sites that are kept",
 		Long:    "Lists the last sites that site --releases wrote to a folder, and which of them is served.\n",
 		Example: "  dailies site releases --to games",
 		Args:    cobra.NoArgs,
 		RunE:    func(*cobra.Command, []string) error { return Releases(f.Out, to) },
 	}
-	cmd.Flags().StringVar(&to, "to", "", releasesUsage)
+	flags.Setting(cmd.Flags(), &to, "to")
+	f.TakeSettings(cmd)
 	return cmd
 }
 
@@ -58,11 +57,11 @@ func Releases(out io.Writer, to string) error {
 func newSiteRollback(f *factory.Factory) *cobra.Command {
 	var to, bucket string
 	cmd := &cobra.Command{
-		Use:   "rollback [RELEASE] --to DIR",
+		Use:   "rollback [RELEASE]",
 		Short: "Serve an earlier site again",
 		Long: "Serves the previous site again, or the one with a number that site releases lists. The next\n" +
 			"dailies site goes live again, so fix, veto or withdraw what was wrong first. With --publish, also\n" +
-			"from the settings, it sends that site to the bucket.\n",
+			"from the settings, it sends that site to the bucket; publishCommand is yours to run.\n",
 		Example: "  dailies site rollback --to games\n  dailies site rollback 12 --to games",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -72,7 +71,7 @@ func newSiteRollback(f *factory.Factory) *cobra.Command {
 			return Publish(cmd.Context(), f, bucket, filepath.Join(to, webroot.CurrentName))
 		},
 	}
-	cmd.Flags().StringVar(&to, "to", "", releasesUsage)
+	flags.Setting(cmd.Flags(), &to, "to")
 	flags.Setting(cmd.Flags(), &bucket, "publish")
 	f.TakeSettings(cmd)
 	return cmd
@@ -101,7 +100,7 @@ func Rollback(f *factory.Factory, to, release, bucket string) error {
 // named refuses a folder that nobody named.
 func named(to string) error {
 	if to == "" {
-		return fault.Usagef("--to is missing: name %s", releasesUsage)
+		return fault.Usagef("--to is missing: name the folder that site --releases writes")
 	}
 	return nil
 }
