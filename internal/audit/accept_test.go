@@ -37,7 +37,8 @@ func copied(t *testing.T, dir string, from, to game.Date, listed bool) {
 
 // TestAnEditThatPutsALaterDayInErrorIsNotAccepted, however much later: rules reach a year back.
 func TestAnEditThatPutsALaterDayInErrorIsNotAccepted(t *testing.T) {
-	a, dir := filled(t, 18)
+	a, dir := filled(t, 1)
+	filledFrom(t, dir, "2026-12-08", 1)
 	copied(t, dir, "2026-12-08", "2026-11-21", false)
 	out, err := accept(t, a, dir, of("2026-11-21"))
 	require.ErrorAs(t, err, new(fault.Findings), out)

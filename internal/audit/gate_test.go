@@ -19,12 +19,17 @@ import (
 // filled is a folder of days of triples from 2026-11-21 on, and an auditor of it.
 func filled(t testing.TB, days int) (Auditor, string) {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), "out")
+	return filledFrom(t, filepath.Join(t.TempDir(), "out"), "2026-11-21", days)
+}
+
+// filledFrom fills further days of a folder.
+func filledFrom(t testing.TB, dir string, from game.Date, days int) (Auditor, string) {
+	t.Helper()
 	games, err := catalog.Games().Choose("triples")
 	require.NoError(t, err)
 	source, err := author.Builtin(games)
 	require.NoError(t, err)
-	dates, err := run.Days("2026-11-21", days)
+	dates, err := run.Days(from, days)
 	require.NoError(t, err)
 	_, err = run.Do(t.Context(), run.Spec{Games: games, Dates: dates, Source: source, Out: dir, Workers: 2}, run.Deps{})
 	require.NoError(t, err)

@@ -191,8 +191,6 @@ func ReadReport(ctx context.Context, name string) (*Report, error) {
 	data, err := boundedfile.Read(ctx, name, maxReport)
 	var unread *fs.PathError
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fault.Usagef("%s: there is no such file; dailies bench writes it into the folder of --dir", document.Printable(name))
 	case errors.As(err, &unread):
 		return nil, fault.Usage{Err: unread}
 	case err != nil:

@@ -2,7 +2,9 @@ package models
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"path/filepath"
 	"slices"
@@ -67,7 +69,11 @@ func newBrowse(f *factory.Factory) *cobra.Command {
 		Example: "  dailies bench browse",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			report, err := bench.ReadReport(cmd.Context(), filepath.Join(dir, bench.ReportName))
+			name := filepath.Join(dir, bench.ReportName)
+			report, err := bench.ReadReport(cmd.Context(), name)
+			if errors.Is(err, fs.ErrNotExist) {
+				return fault.Usagef("%s: there is no such file; dailies bench writes it into the folder of --dir", document.Printable(name))
+			}
 			if err != nil {
 				return err
 			}
