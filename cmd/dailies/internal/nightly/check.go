@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 
+	"dailies/cmd/dailies/internal/serve"
+	"dailies/game"
 	"dailies/game/document"
 	"dailies/internal/fault"
 	"dailies/internal/nightly"
@@ -77,7 +79,7 @@ func (n *night) fetch(ctx context.Context, name string) error {
 // lacking are the games of which players have no day today.
 func (n *night) lacking() []string {
 	has, days := make(map[string]bool), n.diary.Public()
-	if on := n.onSite(); len(on) > 0 && n.Publish == "" && n.Site.Publish == "" {
+	if on := onSite(n.Site, n.today); len(on) > 0 && n.Publish == "" && n.Site.Publish == "" {
 		days = on // the site's folder is what players get
 	}
 	for _, day := range days {
@@ -95,11 +97,11 @@ func (n *night) lacking() []string {
 	})
 }
 
-// onSite are the days of the site from today on.
-func (n *night) onSite() []string {
-	released, err := n.Site.Released()
+// onSite are the days of a site from a date on.
+func onSite(site serve.SiteOptions, from game.Date) []string {
+	released, err := site.Released()
 	if err != nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Sorted(maps.Keys(released)), func(day string) bool { return day < string(n.today) })
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(released)), func(day string) bool { return day < string(from) })
 }

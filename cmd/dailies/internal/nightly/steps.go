@@ -236,6 +236,6 @@ func (n *night) publish(ctx context.Context) error {
 			return fmt.Errorf("publishCommand: %w", err)
 		}
 	}
-	n.diary.Publish(n.onSite())
+	n.diary.Publish(onSite(n.Site, n.today))
 	return nil
 }
