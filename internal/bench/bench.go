@@ -60,9 +60,11 @@ type Spec struct {
 	Out     string
 	Workers int
 	Rejudge bool // the kept answers, without a call
-	Draw    bool // keep the board of every repeat, not only of the first few
-	Version string
-	Pool    pool.Pool // judges the answers; one of this process for nil
+
+	NewCases bool // begin with a seed and answers of their own, unless nobody has looked at the last ones
+	Draw     bool // keep the board of every repeat, not only of the first few
+	Version  string
+	Pool     pool.Pool // judges the answers; one of this process for nil
 
 	// Judging names the judge (see [results.Version]). With it, this process keeps results
 	// about drafts and puzzles that take long to make in the folder, and judges equal
@@ -144,6 +146,9 @@ func Do(ctx context.Context, spec Spec, deps Deps) (*Report, error) {
 	if err := errors.Join(sweep(spec.Out), b.keeping()); err != nil {
 		return nil, fault.AsUsage(err)
 	}
+	if err := b.openCases(ctx); err != nil {
+		return nil, err
+	}
 	leave, err := b.openPool()
 	if err != nil {
 		return nil, err
@@ -161,7 +166,11 @@ func Do(ctx context.Context, spec Spec, deps Deps) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.report(cells, repeats), nil
+	looks, err := b.look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return b.report(cells, repeats, looks), nil
 }
 
 // openPool makes the pool ready, and returns what closes it.

@@ -22,6 +22,11 @@ type Comparison struct {
 	Is        estimate.Difference `json:"difference"`
 	Corrected float64             `json:"corrected"` // the p of the difference among all comparisons of the figure
 	Verdict   Conclusion          `json:"verdict"`
+	Chance    bool                `json:"chance,omitempty"`  // whether it would be better in a first look, and may be so by chance in this one
+	Carried   int                 `json:"carried,omitempty"` // for better: the repeats, a tenth of all, without which it would not be; 0 for none
+
+	of   [2]estimate.Sample
+	seed uint64
 }
 
 // Conclusion is what a comparison allows to say.
@@ -54,7 +59,7 @@ func (f Figure) compareCells(r *Report) []Comparison {
 			family = append(family, f.compare(c, find(c.Prompt, first, c.Game), estimate.Paired, r))
 		}
 	}
-	return f.decide(family)
+	return f.decide(family, r.Looks)
 }
 
 // Between compares any two cells of one game, figure by figure and repeat by repeat; no
@@ -63,7 +68,7 @@ func (r *Report) Between(c, with *Cell) []Comparison {
 	var all []Comparison
 	for _, f := range Figures() {
 		if x := f.compare(c, with, estimate.Paired, r); f.Better != Neither && x.Known {
-			all = append(all, f.decide([]Comparison{x})...)
+			all = append(all, f.decide([]Comparison{x}, r.Looks)...)
 		}
 	}
 	return all
@@ -73,6 +78,7 @@ func (r *Report) Between(c, with *Cell) []Comparison {
 func (f Figure) compare(c, with *Cell, by func(a, b estimate.Sample, seed uint64) (estimate.Difference, bool), r *Report) Comparison {
 	x := Comparison{Figure: f.Name, Cell: c.Name(), With: with.Name(), Verdict: Unseen}
 	a, b := f.sample(c.Repeats), f.sample(with.Repeats)
+	x.of, x.seed = [2]estimate.Sample{a, b}, r.Seed
 	x.Repeats = min(a.Repeats(), b.Repeats())
 	for _, repeat := range c.Repeats {
 		if repeat.Failed != "" {
@@ -88,9 +94,10 @@ func (f Figure) compare(c, with *Cell, by func(a, b estimate.Sample, seed uint64
 }
 
 // decide corrects the comparisons of a figure for their number, and concludes: there is a
-// difference only where the interval excludes zero and the corrected p is small enough. A cell whose
-// endpoint failed is never better: what it did not answer may have been worse.
-func (f Figure) decide(family []Comparison) []Comparison {
+// difference only where the interval excludes zero and the corrected p is small enough, for better as
+// small as the looks ask. A cell whose endpoint failed is never better: what it did not answer may have
+// been worse.
+func (f Figure) decide(family []Comparison, looks Looks) []Comparison {
 	var p []float64
 	for _, x := range family {
 		if x.Known {
@@ -110,11 +117,28 @@ func (f Figure) decide(family []Comparison) []Comparison {
 		switch better := (x.Is.Value > 0) == (f.Better == More); {
 		case !better:
 			x.Verdict = Worse
-		case x.Failed == 0:
-			x.Verdict = Better
+		case x.Failed > 0:
+		case x.Corrected > looks.level():
+			x.Chance = true
+		default:
+			x.Verdict, x.Carried = Better, x.carried()
 		}
 	}
 	return family
+}
+
+// carried returns a tenth of the repeats, if without those that speak most for the difference it is
+// seen no longer; else 0.
+func (x Comparison) carried() int {
+	a, b := x.of[0], x.of[1]
+	tenth := (x.Repeats + 9) / 10
+	for range tenth {
+		a, b = estimate.WithoutStrongest(a, b)
+	}
+	if rest, ok := estimate.Paired(a, b, x.seed); ok && !rest.Holds(0) && rest.Value*x.Is.Value > 0 {
+		return 0
+	}
+	return tenth
 }
 
 // String is the verdict in words.
@@ -122,6 +146,10 @@ func (x Comparison) String() string {
 	switch {
 	case !x.Known:
 		return "nothing to compare"
+	case x.Carried > 0:
+		return fmt.Sprintf("%s, and %s", x.Verdict, x.carrying())
+	case x.Chance:
+		return "no difference told: better in a first look, and by chance perhaps in this one; --new-cases tells"
 	case x.Verdict != Unseen:
 		return string(x.Verdict)
 	case x.Failed > 0:
@@ -132,6 +160,11 @@ func (x Comparison) String() string {
 		return fmt.Sprintf("no difference seen with %d repeats; more than 9999 would be needed", x.Repeats)
 	}
 	return fmt.Sprintf("no difference seen with %d repeats; about %d would be needed", x.Repeats, max(x.Is.Needed, x.Repeats+1))
+}
+
+// carrying says how few repeats make a cell better.
+func (x Comparison) carrying() string {
+	return fmt.Sprintf("%d of %d repeats alone make it so", x.Carried, x.Repeats)
 }
 
 // decode reads a report strictly.

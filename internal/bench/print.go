@@ -33,6 +33,9 @@ func (r *Report) Print(w io.Writer, against []Comparison) error {
 	verdicts = append(verdicts, worse...)
 	verdicts = append(verdicts, r.worstFault()...)
 	fmt.Fprintf(w, "%s: %d repeats of %d days from %s\n", strings.Join(r.Games, ", "), r.Repeats, r.Days, r.Date)
+	if text := r.Looks.String(); text != "" {
+		verdicts = append(verdicts, text)
+	}
 	if err := r.printCells(w, mostLines-1-len(verdicts)); err != nil {
 		return err
 	}
@@ -100,7 +103,13 @@ func told(all []Comparison, verdict Conclusion) []string {
 }
 
 // named is the figure with the size of its difference.
-func (x Comparison) named() string { return figure(x.Figure).Title + " " + x.Size() }
+func (x Comparison) named() string {
+	text := figure(x.Figure).Title + " " + x.Size()
+	if x.Carried > 0 {
+		text += ", and " + x.carrying()
+	}
+	return text
+}
 
 // untold counts the comparisons that saw no difference, and says how many repeats would show
 // the one that needs fewest.

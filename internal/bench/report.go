@@ -40,6 +40,7 @@ type Report struct {
 
 	Cells       []Cell       `json:"cells"`
 	Comparisons []Comparison `json:"comparisons"`
+	Looks       Looks        `json:"looks"`
 }
 
 // Prompts is a variant by its name.
@@ -100,10 +101,10 @@ func (r *Report) Missing() map[string]int {
 	return missing
 }
 
-func (b *bench) report(cells []cell, repeats [][]Repeat) *Report {
+func (b *bench) report(cells []cell, repeats [][]Repeat, looks Looks) *Report {
 	r := &Report{
 		Format: formatVersion, Version: b.Version, Date: b.Dates[0], Days: len(b.Dates), Repeats: b.Repeats,
-		Answers: b.Answers, Attempts: b.Attempts, Drafts: b.Drafts, Seed: b.Seed, Games: b.Games.Names(),
+		Answers: b.Answers, Attempts: b.Attempts, Drafts: b.Drafts, Seed: b.Seed, Games: b.Games.Names(), Looks: looks,
 	}
 	for _, v := range b.Prompts {
 		r.Prompts = append(r.Prompts, Prompts{v.Name, v.Hash})

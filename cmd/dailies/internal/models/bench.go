@@ -26,6 +26,7 @@ type BenchOptions struct {
 	Dir      string // the folder of the bench
 	Baseline string // a report to compare with; empty for none
 	Rejudge  bool
+	NewCases bool
 	Format   flags.Format
 	Window   flags.Window
 	Told     flags.Told
@@ -58,6 +59,7 @@ func NewBench(f *factory.Factory) *cobra.Command {
 	f.TakeSettings(cmd)
 	cmd.Flags().StringVar(&o.Dir, "dir", "bench", "the folder of the bench: answers, "+bench.ReportName+", "+bench.PageName)
 	cmd.Flags().BoolVar(&o.Rejudge, "rejudge", false, "judge the kept answers again, without a call, and say which verdicts changed")
+	cmd.Flags().BoolVar(&o.NewCases, "new-cases", false, "begin with a fresh seed and fresh answers, whose first look this is; the earlier answers are kept aside")
 	cmd.Flags().StringVar(&o.Baseline, "baseline", "", "a "+bench.ReportName+"; end in exit code 1 when a figure of the plan's gate is worse than there")
 	o.Format.Add(cmd)
 	o.Queue.Add(cmd.Flags(), "with --rejudge: "+flags.QueueUsage)
@@ -68,6 +70,9 @@ func NewBench(f *factory.Factory) *cobra.Command {
 
 // Bench compares prompts and models as a plan says.
 func Bench(ctx context.Context, f *factory.Factory, o BenchOptions) error {
+	if o.NewCases && o.Rejudge {
+		return fault.Usagef("--new-cases asks for fresh answers and --rejudge asks nobody: give one of them")
+	}
 	spec, err := benchSpec(ctx, f, o)
 	if err != nil {
 		return err
@@ -144,7 +149,7 @@ func benchSpec(ctx context.Context, f *factory.Factory, o BenchOptions) (bench.S
 		return spec, err
 	}
 	spec.Judge, err = f.Judge()
-	spec.Out, spec.Workers, spec.Rejudge, spec.Version, spec.Judging = o.Dir, int(o.Workers), o.Rejudge, factory.Version, f.Judging()
+	spec.Out, spec.Workers, spec.Rejudge, spec.NewCases, spec.Version, spec.Judging = o.Dir, int(o.Workers), o.Rejudge, o.NewCases, factory.Version, f.Judging()
 	return spec, err
 }
 
