@@ -30,6 +30,7 @@ type rated struct {
 	latency  time.Duration
 	distinct bool // whether no two answers have the same bytes
 	steady   bool // whether all answers are of the same pack, so that their order is nothing
+	spoils   int  // the rate of prompts that say none
 
 	mu       sync.Mutex
 	asked    map[string]int // by the question, so that no other one matters
@@ -57,7 +58,7 @@ func (s *rated) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	question := request.Messages[1].Content
-	name, rate := "triples", 0
+	name, rate := "triples", s.spoils
 	for other := range s.packs {
 		if strings.Contains(question, fmt.Sprintf("puzzle %q", other)) {
 			name = other
@@ -199,6 +200,45 @@ func TestABenchTellsTheRatesOfItsCells(t *testing.T) {
 	require.Equal(t, before, again, "judged elsewhere")
 	code, _, _, errs = benched(t, dir, plan, "--queue", queue)
 	require.Equal(t, exitUsage, code, errs)
+}
+
+// TestAnEndpointThatChangedIsSeen: the shipped prompt is asked again each time, and compared with the
+// last. Other prompts of the plan are not asked.
+func TestAnEndpointThatChangedIsSeen(t *testing.T) {
+	s, dir := newRated(t), t.TempDir()
+	s.steady = true
+	plan := s.plan(t, fmt.Sprintf("shipped: '', worse: %q", promptsSpoilt(t, 75)), "repeats: 6\nattempts: 1\ndrafts: 5\n")
+	drift := func() (int, string) {
+		code, _, out, errs := benched(t, dir, plan, "--drift")
+		return code, out + errs
+	}
+	code, said := drift()
+	require.Equal(t, exitClean, code, said)
+	require.Contains(t, said, "this is the first snapshot")
+	require.Equal(t, 6, s.requests)
+	code, said = drift()
+	require.Equal(t, exitClean, code, said)
+	require.Contains(t, said, "nothing is seen to have changed since the last snapshot (")
+	require.Equal(t, 12, s.requests)
+	s.spoils = 100
+	code, said = drift()
+	require.Equal(t, exitFindings, code, said)
+	require.Contains(t, said, "worse: shipped / small / triples than the last snapshot: sound at the first try -100 points (-100 to -100)")
+	code, said = drift()
+	require.Equal(t, exitClean, code, said)
+	require.NoFileExists(t, filepath.Join(dir, bench.ReportName), "the bench itself was not run")
+	journal := filepath.Join(dir, "drift", "last", "answers", "shipped", "small", "triples", "001", "requests.jsonl")
+	require.NoError(t, os.WriteFile(journal, regexp.MustCompile(`"templates":"\w+"`).ReplaceAll([]byte(read(t, journal)), []byte(`"templates":"other"`)), 0o644))
+	code, said = drift()
+	require.Equal(t, exitClean, code, said)
+	require.Contains(t, said, "not compared, since the shipped prompt is another now: shipped / small / triples")
+	for _, args := range [][]string{{"--rejudge"}, {"--new-cases"}, {"--baseline", "x.json"}} {
+		code, _, _, _ = benched(t, dir, append([]string{plan, "--drift"}, args...)...)
+		require.Equal(t, exitUsage, code, args)
+	}
+	code, _, _, errs := benched(t, dir, s.plan(t, fmt.Sprintf("worse: %q", promptsSpoilt(t, 75)), ""), "--drift")
+	require.Equal(t, exitUsage, code)
+	require.Contains(t, errs, "the plan compares none")
 }
 
 // TestABenchJudgedAgainSaysWhatChanged by another profile, and what it cannot judge.

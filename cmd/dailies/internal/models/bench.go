@@ -27,6 +27,7 @@ type BenchOptions struct {
 	Baseline string // a report to compare with; empty for none
 	Rejudge  bool
 	NewCases bool
+	Drift    bool
 	Format   flags.Format
 	Window   flags.Window
 	Told     flags.Told
@@ -60,6 +61,7 @@ func NewBench(f *factory.Factory) *cobra.Command {
 	cmd.Flags().StringVar(&o.Dir, "dir", "bench", "the folder of the bench: answers, "+bench.ReportName+", "+bench.PageName)
 	cmd.Flags().BoolVar(&o.Rejudge, "rejudge", false, "judge the kept answers again, without a call, and say which verdicts changed")
 	cmd.Flags().BoolVar(&o.NewCases, "new-cases", false, "begin with a fresh seed and fresh answers, whose first look this is; the earlier answers are kept aside")
+	cmd.Flags().BoolVar(&o.Drift, "drift", false, "ask the shipped prompts alone, and end in exit code 1 when an endpoint answers otherwise than the last time")
 	cmd.Flags().StringVar(&o.Baseline, "baseline", "", "a "+bench.ReportName+"; end in exit code 1 when a figure of the plan's gate is worse than there")
 	o.Format.Add(cmd)
 	o.Queue.Add(cmd.Flags(), "with --rejudge: "+flags.QueueUsage)
@@ -70,8 +72,11 @@ func NewBench(f *factory.Factory) *cobra.Command {
 
 // Bench compares prompts and models as a plan says.
 func Bench(ctx context.Context, f *factory.Factory, o BenchOptions) error {
-	if o.NewCases && o.Rejudge {
+	switch {
+	case o.NewCases && o.Rejudge:
 		return fault.Usagef("--new-cases asks for fresh answers and --rejudge asks nobody: give one of them")
+	case o.Drift && (o.NewCases || o.Rejudge || o.Baseline != ""):
+		return fault.Usagef("--drift compares endpoints with themselves: give it without --new-cases, --rejudge and --baseline")
 	}
 	spec, err := benchSpec(ctx, f, o)
 	if err != nil {
@@ -82,6 +87,9 @@ func Bench(ctx context.Context, f *factory.Factory, o BenchOptions) error {
 		return err
 	}
 	defer leave()
+	if o.Drift {
+		return Drift(ctx, f, o, spec)
+	}
 	var baseline, earlier *bench.Report
 	if o.Baseline != "" {
 		if baseline, err = bench.ReadReport(ctx, o.Baseline); err != nil {
@@ -179,15 +187,23 @@ func tellReport(f *factory.Factory, o BenchOptions, report, baseline *bench.Repo
 	} else if err := report.Print(f.Out, against); err != nil {
 		return err
 	}
+	if err := tellMissing(f, report); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(against, func(x bench.Comparison) bool { return x.Verdict == bench.Worse }) {
+		return fault.Findings{}
+	}
+	return nil
+}
+
+// tellMissing says which repeats are missing. The error is that some are.
+func tellMissing(f *factory.Factory, report *bench.Report) error {
 	missing := report.Missing()
 	for _, why := range slices.Sorted(maps.Keys(missing)) {
 		f.Complain(fmt.Sprintf("%d repeats could not be measured: %s", missing[why], document.Printable(why)))
 	}
 	if len(missing) > 0 {
 		return fault.Usagef("the bench is not complete; the same command continues where it stopped")
-	}
-	if slices.ContainsFunc(against, func(x bench.Comparison) bool { return x.Verdict == bench.Worse }) {
-		return fault.Findings{}
 	}
 	return nil
 }
