@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -139,6 +141,8 @@ func (a *Author) body(e *exchange) *Failure {
 		f.Kind, f.Message = NotUTF8, "the server's answer holds bytes or escapes that are not UTF-8"
 	case e.completion.failed():
 		return a.errorBody(e, e.completion.Error)
+	case len(bytes.TrimSpace(e.body)) == 0:
+		f.Kind, f.Message = CutOff, fmt.Sprintf("an empty answer came, with HTTP %d", e.status)
 	case e.unsound != nil && !e.completion.framed && endsEarly(e.body):
 		f.Kind, f.Message = CutOff, fmt.Sprintf("the server's answer ends early, after %d bytes", len(e.body))
 	case e.unsound != nil:
@@ -157,6 +161,9 @@ func isPage(e *exchange) bool {
 // errorBody describes an error that came with a status of 2xx. Its own code decides, if it has one.
 func (a *Author) errorBody(e *exchange, failure json.RawMessage) *Failure {
 	c := a.complaintOf(failure)
+	if regexp.MustCompile(`(?i)unexpected endpoint|unknown (path|url|route|endpoint)|cannot (post|get) /`).MatchString(c.text) {
+		return &Failure{Kind: Setting, Status: http.StatusNotFound, Said: c.whole, Message: fmt.Sprintf("the server knows no such address (HTTP %d, %s): check --base-url, which often ends in /v1", e.status, c.message)}
+	}
 	if status := c.status(); status != 0 {
 		f := a.refusedWith(e, status, c)
 		f.Message = fmt.Sprintf("the server answered HTTP %d with an error: %s", e.status, f.Message)
@@ -170,7 +177,31 @@ func (a *Author) noChoice(e *exchange) *Failure {
 	if category := filtered(e.body); category != "" {
 		return &Failure{Kind: Filtered, Status: e.status, Message: "the server's filter held the prompt back" + category}
 	}
-	return &Failure{Kind: NoChoice, Status: e.status, Message: "the server answered without any choice"}
+	if status, said := ofMiniMax(e.body); status != 0 {
+		return a.refusedWith(e, status, complaint{message: a.secrets.reason(said), whole: document.QuoteUpTo(a.secrets.redact(said), maxSaid), text: said})
+	}
+	return &Failure{Kind: NoChoice, Status: e.status, Message: "the server answered without any choice: " + a.secrets.quote(string(e.body[:min(len(e.body), 1<<10)]))}
+}
+
+// ofMiniMax reads MiniMax's words in place of choices, and the status of HTTP that they stand for; 0 for
+// others.
+func ofMiniMax(body []byte) (status int, said string) {
+	var of struct {
+		Base struct {
+			Code int       `json:"status_code"`
+			Says looseText `json:"status_msg"`
+		} `json:"base_resp"`
+	}
+	_ = json.Unmarshal(body, &of)
+	switch of.Base.Code {
+	case 1002, 1039:
+		status = http.StatusTooManyRequests
+	case 1004, 2049:
+		status = http.StatusUnauthorized
+	case 1008:
+		status = http.StatusPaymentRequired
+	}
+	return status, string(of.Base.Says)
 }
 
 // endsEarly reports whether a body is the beginning of a JSON document.

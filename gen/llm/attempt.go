@@ -128,7 +128,7 @@ func (a *Author) exchange(ctx context.Context, q question, planned budget.Usage)
 		t.outcome = outcomeOK
 	case ctx.Err() != nil:
 		t.outcome = outcomeCanceled
-	case a.moves(address, e.status):
+	case a.moves(address, t.failure.Status):
 		t.outcome, t.repeat = outcomeMoved, true
 	case t.failure.rung != noRung:
 		t.outcome, t.repeat = a.stepDown(q, t.failure)

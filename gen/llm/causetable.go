@@ -35,9 +35,14 @@ func payingCauses() []Cause {
 func promptingCauses() []Cause {
 	return []Cause{
 		{
+			Name: "a prompt beyond a minute's tokens", Kind: Setting, rung: sizeRung, Status: []int{http.StatusTooManyRequests, http.StatusRequestEntityTooLarge},
+			Text: `request too large.{0,160}(per min|\bTPM\b)`,
+			Says: "the account allows fewer tokens a minute than this prompt and its answer take (HTTP %[1]d, %[2]s): lower --max-answer-tokens, or take another plan or model",
+		},
+		{
 			Name: "a prompt that does not fit", Kind: TooMuch, rung: sizeRung, Status: append(refusingOrFailing(), http.StatusRequestEntityTooLarge),
 			Code: `context_length|context_window|context_size|prompt_too_long|string_above_max_length|request_too_large`,
-			Text: `context (length|window|size)|(prompt|input|request) (is )?too (long|large)|too many (input |prompt )?tokens|token count.{0,40}exceed|maximum number of (input )?tokens|reduce the length`,
+			Text: `context (length|window|size)|(prompt|input|request) (is )?too (long|large)|too many (input |prompt )?tokens|token count.{0,40}exceed|maximum number of (input )?tokens|reduce the length|maximum prompt length|inputs.{0,40}must (have less than|be <=?)`,
 			Says: "the server answered HTTP %[1]d: %[2]s",
 		},
 		{
@@ -62,7 +67,7 @@ func accessCauses() []Cause {
 		},
 		{
 			Name: "the key", Status: append(refusing(), http.StatusForbidden), Kind: Setting,
-			Code: `api_?key|authentication|unauthorized`, Text: `api.?key|\bthe key\b|invalid (key|token|credential)|bad key`,
+			Code: `api_?key|expired_key|authentication|unauthorized`, Text: `api.?key|\bthe key (is|was|has|you)\b|(invalid|expired) (key|token|credential)|bad key|\bkey.{0,20}expired`,
 			Says: "the server refused the key (HTTP %[1]d, %[2]s): check %[4]s",
 		},
 		{
@@ -75,7 +80,7 @@ func accessCauses() []Cause {
 			Says: "the server refuses access (HTTP %[1]d, %[2]s): check what the account may use, and what is between here and %[3]s",
 		},
 		{
-			Name: "no such model", Status: append(refusing(), http.StatusNotFound), Kind: Setting, Code: `model_not_found|unknown_model`, Text: `model.{0,80}(not found|does not exist|not exist)`,
+			Name: "no such model", Status: append(refusing(), http.StatusNotFound), Kind: Setting, Code: `model_not_found|unknown_model|model_decommissioned|model_deprecated`, Text: `model.{0,80}(not found|does not exist|not exist|decommissioned|no longer (supported|available))`,
 			Says: "the server knows no such model (HTTP %[1]d, %[2]s): check --model",
 		},
 		{
@@ -96,6 +101,15 @@ func mannersCauses() []Cause {
 		{
 			Name: "turns", Status: refusingOrFailing(), Kind: TurnedDown, rung: turnsRung, Text: `alternat|consecutive|(first|last) message.{0,20}(must|should|has to)`,
 			Says: "the server takes the conversation in no other form (HTTP %[1]d, %[2]s)",
+		},
+		{
+			Name: "an answer only as a stream", Status: refusing(), Kind: Setting, Text: `non-?streaming|stream must be (set|true)|only support\w* stream`,
+			Says: "this model answers only as a stream (HTTP %[1]d, %[2]s): take another model",
+		},
+		{
+			Name: "the length of an answer", Status: refusing(), Kind: Setting,
+			Text: `valid range of max_(completion_)?tokens|invalid max_(completion_)?tokens|max_(completion_)?tokens.{0,40}too large`,
+			Says: "the model writes no answers so long (HTTP %[1]d, %[2]s): lower --max-answer-tokens",
 		},
 		{
 			Name: "the field that bounds an answer", Status: refusing(), Kind: Setting, rung: tokenRung,
@@ -132,6 +146,10 @@ func formsCauses() []Cause {
 	return []Cause{
 		{
 			Name: "the form of an answer", Status: refusing()[:2], Kind: TurnedDown, rung: formRung, Code: `response_format|json_schema|\bschema\b`, Text: `response_format|schema|\bstrict\b|grammar|json_object`,
+			Says: "the server answered HTTP %[1]d: %[2]s",
+		},
+		{
+			Name: "the form of an answer, perhaps", Status: []int{http.StatusBadRequest}, Kind: TurnedDown, rung: formRung, Text: `request contains an invalid argument`,
 			Says: "the server answered HTTP %[1]d: %[2]s",
 		},
 		{

@@ -60,7 +60,9 @@ func (a *Author) complaintOf(body []byte) complaint {
 	}
 	said := string(object.Message)
 	if said == "" && len(object.Detail) > 0 {
-		said = string(object.Detail)
+		if json.Unmarshal(object.Detail, &said) != nil {
+			said = string(object.Detail)
+		}
 	}
 	if said == "" {
 		said = string(body[:min(len(body), 1<<10)])

@@ -83,10 +83,10 @@ func findDocuments(text string) documents {
 	return found
 }
 
-// beginsObject reports whether a brace is followed by the quote of a first key, or by nothing.
+// beginsObject reports whether a brace is followed by a quote of a first key, of whatever kind, or by nothing.
 func beginsObject(text string) bool {
 	rest := strings.TrimLeft(text[1:], " \t\r\n")
-	return rest == "" || rest[0] == '"'
+	return rest == "" || strings.ContainsRune(`"'“„`, []rune(rest)[0])
 }
 
 // endOfObject returns the offset behind the brace that closes an object, whatever is wrong

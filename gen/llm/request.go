@@ -48,7 +48,7 @@ func (c Config) secrets() secrets {
 
 // request has what all requests share.
 func (c Config) request() openai.ChatCompletionRequest {
-	request := openai.ChatCompletionRequest{Model: c.Model, N: 1, Seed: c.Seed, ReasoningEffort: c.ReasoningEffort}
+	request := openai.ChatCompletionRequest{Model: c.Model, Seed: c.Seed, ReasoningEffort: c.ReasoningEffort}
 	if c.TokenField == MaxTokens {
 		//lint:ignore SA1019 some servers know only the old field
 		request.MaxTokens = c.MaxAnswerTokens //nolint:staticcheck // as above

@@ -15,13 +15,14 @@ import (
 )
 
 // workerOf runs the service worker in a function, where browsers are as a case says: copy is what
-// is kept of the address, and network how it answers: now, late, with a late body, never, or cut off.
+// is kept of the address, or says that the store is full or broken, and network how it answers: now, late, with a late body, never, or cut off.
 // What a timer waits for passes before a late answer, without a clock. It gives what the page gets.
 const workerOf = `(async (path, copy, network, more) => {
   const answers = [], wait = [], late = new Promise(resolve => wait.push(resolve));
   const registration = { scope: 'https://x/s/' }, Date = { now: () => 0 };
-  const cache = { match: async () => copy ? new Response(copy) : undefined, put: async () => {}, keys: async () => [], addAll: async () => {} };
-  const caches = { open: async () => cache, match: cache.match, keys: async () => [] };
+  const fails = async () => { throw new DOMException('no room', 'QuotaExceededError'); };
+  const cache = { match: async () => copy && copy !== 'full' ? new Response(copy) : undefined, put: copy === 'full' ? fails : async () => {}, keys: async () => [], addAll: async () => {} };
+  const caches = copy === 'broken' ? { open: fails, match: fails, keys: fails } : { open: async () => cache, match: cache.match, keys: async () => [] };
   const fetch = async () => {
     if (network === 'cut') throw new TypeError('cut');
     if (network === 'never') return new Promise(() => {});
@@ -59,6 +60,9 @@ func TestWhatAWorkerDoes(t *testing.T) {
 		{"2026-12-05/aura/", "copy", "body", "copy"},
 		{"2026-12-05/aura/", "copy", "never", "copy"},
 		{"2026-12-05/aura/", "copy", "cut", "copy"},
+		{"2026-12-05/aura/", "full", "now", "network"},
+		{"2026-12-05/aura/", "broken", "now", "network"},
+		{"assets/0123456789ab/play.js", "broken", "now", "network"},
 		{"assets/0123456789ab/play.js", "copy", "never", "copy"},
 		{"assets/0123456789ab/play.js", "", "now", "network"},
 	} {

@@ -94,6 +94,9 @@ func readText(data []byte) (Item, error) {
 		}
 		return fromJSON(doc, &doc.Root), nil
 	}
+	if mistake, found := unseen(data); found {
+		return Item{}, mistake
+	}
 	if mistake, deep := nested(data); deep {
 		return Item{}, mistake
 	}

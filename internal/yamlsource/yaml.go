@@ -3,6 +3,9 @@ package yamlsource
 import (
 	"errors"
 	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
@@ -17,6 +20,23 @@ func CheckNesting(data []byte) error {
 		return mistake
 	}
 	return nil
+}
+
+// unseen finds what is easily overlooked, and what a parser gives another reason for: marks of a merge,
+// and lines indented with other blanks than YAML knows.
+func unseen(data []byte) (Mistake, bool) {
+	number := 0
+	for line := range strings.Lines(string(data)) {
+		number++
+		if strings.HasPrefix(line, "<<<<<<< ") {
+			return Mistake{number, 1, "a merge left its marks here: settle it"}, true
+		}
+		rest := strings.TrimLeft(line, " \t")
+		if first, _ := utf8.DecodeRuneInString(rest); first > unicode.MaxASCII && unicode.IsSpace(first) {
+			return Mistake{number, len(line) - len(rest) + 1, fmt.Sprintf("the line is indented with %U, which YAML takes for text: use plain blanks", first)}, true
+		}
+	}
+	return Mistake{}, false
 }
 
 // nested tells whether brackets, or dashes in a line, nest deeper than any input

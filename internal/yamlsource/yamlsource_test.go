@@ -36,7 +36,9 @@ func TestWhatIsRefused(t *testing.T) {
 		"":                                  "1:1: the input is empty",
 		`{"a": 1, "a": 2}`:                  `1:10: the key "a" appears twice`,
 		"a: [1":                             "1:",
-		strings.Repeat(" ", 100):            "empty",
+		"a:\n\u00a0 b: 1\n":                 "2:1: the line is indented with U+00A0",
+		"a: 1\n<<<<<<< HEAD\nb: 1\n=======\nb: 2\n>>>>>>> x\n": "2:1: a merge left its marks here",
+		strings.Repeat(" ", 100):                               "empty",
 	} {
 		_, err := Read([]byte(text))
 		require.ErrorContains(t, err, want)

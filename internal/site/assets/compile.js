@@ -2,7 +2,9 @@
 // compile a function when it is first called, and what is compiled here is compiled for the page too.
 import './wasm_exec.js';
 
-const module = WebAssembly.compileStreaming(fetch(new URL('engine.wasm', import.meta.url)));
+const file = new URL('engine.wasm', import.meta.url);
+const module = WebAssembly.compileStreaming(fetch(file))
+  .catch(async () => WebAssembly.compile(await (await fetch(file)).arrayBuffer())); // from a host that does not say what it is
 
 /** @param {string} document */
 async function rehearse(document) {

@@ -15,13 +15,13 @@ const file = new URL('engine.wasm', import.meta.url);
  * @returns {Promise<WebAssembly.Module>}
  */
 async function compiled(document) {
-  const worker = new Worker(new URL('compile.js', import.meta.url), { type: 'module' });
   const answer = new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('compile.js', import.meta.url), { type: 'module' });
+    document.then(text => worker.postMessage(text), reject);
     worker.onmessage = ({ data }) => data ? resolve(data) : reject(new Error('the worker has no engine'));
     worker.onerror = worker.onmessageerror = reject;
   });
-  worker.postMessage(await document);
-  return answer.catch(() => WebAssembly.compileStreaming(fetch(file)));
+  return answer.catch(async () => WebAssembly.compile(await (await fetch(file)).arrayBuffer()));
 }
 
 /** Lets what waits go first: input, and the drawing of the page. */
@@ -33,6 +33,7 @@ export const breath = () => new Promise(resolve => setTimeout(resolve));
  * @returns {Promise<(request: object) => Reply>}
  */
 export async function loadEngine(document) {
+  if (!globalThis.WebAssembly) throw new Error('this browser has no WebAssembly, or it is switched off, as in a lockdown mode');
   const go = new globalThis.Go();
   go.env.GOGC = '400'; // its heap is small, and to clear it up in the middle of a drag is felt
   const instance = await WebAssembly.instantiate(await compiled(document), go.importObject);

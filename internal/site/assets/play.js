@@ -402,6 +402,6 @@ const late = setTimeout(stuck, 20_000, 'KOA takes long to wake.');
 
 goOn().catch(error => {
   clearTimeout(late);
-  stuck(`The game cannot be played here: ${error.message}.`);
+  stuck(`The game cannot be played here: ${error.message.replace(/[.]$/, '')}.`);
   at('waking').hidden = true;
 });

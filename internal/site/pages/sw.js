@@ -92,7 +92,7 @@ addEventListener('fetch', event => {
 
 // A file that few ask for is kept from its first visit on.
 async function still(event) {
-  const { request } = event, kept = await caches.match(request, { ignoreVary: true });
+  const { request } = event, kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
   if (kept) return kept;
   const response = await fetch(request);
   if (response.ok && request.url.includes(`/assets/${version}/`)) {
@@ -108,8 +108,9 @@ let hung = 0;
 // What may change is asked for, and taken from the cache where nobody answers soon. An answer that
 // comes too late for this visit is kept for the next.
 async function fresh(event, url, patience) {
-  const cache = await caches.open(mine);
-  const kept = () => cache.match(url, { ignoreVary: true });
+  const cache = await caches.open(mine).catch(() => null);
+  if (!cache) return fetch(event.request); // a broken store takes nothing away that is online
+  const kept = () => cache.match(url, { ignoreVary: true }).catch(() => undefined);
   let waits = true;
   const answer = ask(event, cache, url, kept).finally(() => { waits = false; });
   event.waitUntil(answer);
@@ -124,7 +125,7 @@ async function ask(event, cache, url, kept) {
   try {
     const response = await fetch(url, { cache: 'no-cache' });
     if (response.redirected) return Response.redirect(response.url);
-    if (response.ok) await store(cache, url, response.clone());
+    if (response.ok) await store(cache, url, response.clone()).catch(() => {}); // a full disk keeps nothing
     return response.status < 500 ? response : await kept() ?? response;
   } catch {
     return await kept() ?? missing(event.request);

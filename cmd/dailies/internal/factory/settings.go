@@ -3,6 +3,7 @@ package factory
 import (
 	"errors"
 	"io/fs"
+	"os"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -83,6 +84,9 @@ func loadOut(f *Factory, cmd *cobra.Command) error {
 // settingsOf are the settings of the file. It refuses an unknown variable with the program's prefix.
 func settingsOf(f *Factory, cmd *cobra.Command) (*settings.File, error) {
 	file, err := readSettings(cmd)
+	if err == nil && file.Name == "" {
+		noteMisnamed(f)
+	}
 	if err == nil && f.Environ != nil {
 		err = fault.AsUsage(settings.CheckEnvironment(f.Environ()))
 	}
@@ -91,6 +95,15 @@ func settingsOf(f *Factory, cmd *cobra.Command) (*settings.File, error) {
 
 // readSettings reads the settings file of a command. The default file may be missing, and is then
 // empty.
+// noteMisnamed tells of a file that was meant for the settings and has another name.
+func noteMisnamed(f *Factory) {
+	for _, name := range []string{"dailies.yml", SettingsFile + ".txt"} {
+		if _, err := os.Stat(name); err == nil {
+			f.Note(name + " is not read: the file of the settings is called " + SettingsFile)
+		}
+	}
+}
+
 func readSettings(cmd *cobra.Command) (*settings.File, error) {
 	name, err := cmd.Flags().GetString(configFlag)
 	if err != nil {
