@@ -90,7 +90,7 @@ func TestEveryCauseFits(t *testing.T) {
 		}
 		require.Equal(t, name, found)
 	}
-	for _, silent := range []string{"the model is restricted, and so is the prompt", "what?", "bad value in messages[0]"} {
+	for _, silent := range []string{"the key 'x' is not allowed here", "the model is restricted, and so is the prompt", "what?", "bad value in messages[0]"} {
 		for _, c := range Causes() {
 			require.False(t, c.fits(http.StatusBadRequest, complaint{text: silent}), "%s: %s", c.Name, silent)
 		}

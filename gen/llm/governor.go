@@ -22,6 +22,8 @@ type governor struct {
 	mu       sync.Mutex
 	first    chan struct{} // the slots of the first questions, which go out in waves
 	left     int           // of a wave, how many have ended
+	failed   int           // questions that failed for good, while none was answered
+	held     int           // slots that are not given back: a wave asks no more than it takes to know
 	answered chan struct{} // closed once an answer could be used
 	alike    streak
 
@@ -77,17 +79,29 @@ func (g *governor) enter(ctx context.Context) (leave func(), err error) {
 	}
 }
 
-// leave ends one of the first questions. The next are asked when the whole wave has ended, so that few
-// requests are paid for before it is known that none is answered.
+// leave ends one of the first questions. The next are asked when the whole wave has ended, and as many
+// fewer as have failed, so that few requests are paid for before it is known that none is answered: a
+// wave may be of one question, where the others come late.
 func (g *governor) leave() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.left++; g.left < len(g.first) {
+	if g.left++; g.left < len(g.first)-g.held {
 		return
 	}
 	for ; g.left > 0; g.left-- {
+		if g.held < min(g.failed, firstQuestions-1) {
+			g.held++
+			continue
+		}
 		<-g.first
 	}
+}
+
+// fail notes a question that failed for good.
+func (g *governor) fail() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.failed++
 }
 
 // hasAnswered reports whether an answer could be used.
@@ -145,6 +159,7 @@ func (a *Author) observe(t attempt, told corrections) {
 // another prompt may do better; all others count for all that ask the endpoint.
 func (a *Author) hopeless(cause Kind) bool {
 	answered := a.governor.hasAnswered()
+	a.governor.fail()
 	if cause.written() {
 		a.mu.Lock()
 		defer a.mu.Unlock()
