@@ -104,14 +104,10 @@ func (f Figure) decide(family []Comparison, looks Looks) []Comparison {
 			p = append(p, x.Is.P)
 		}
 	}
-	corrected := estimate.Holm(p)
+	correct(family, p)
 	for i := range family {
 		x := &family[i]
-		if !x.Known {
-			continue
-		}
-		x.Corrected, corrected = round(corrected[0]), corrected[1:]
-		if x.Is.Holds(0) || x.Corrected > 1-estimate.Level {
+		if !x.Known || x.Is.Holds(0) || x.Corrected > 1-estimate.Level {
 			continue
 		}
 		switch better := (x.Is.Value > 0) == (f.Better == More); {
@@ -125,6 +121,16 @@ func (f Figure) decide(family []Comparison, looks Looks) []Comparison {
 		}
 	}
 	return family
+}
+
+// correct corrects the p of comparisons made at once, of those that are known.
+func correct(family []Comparison, p []float64) {
+	corrected := estimate.Holm(p)
+	for i := range family {
+		if family[i].Known {
+			family[i].Corrected, corrected = round(corrected[0]), corrected[1:]
+		}
+	}
 }
 
 // carried returns a tenth of the repeats, if without those that speak most for the difference it is

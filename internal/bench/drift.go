@@ -117,14 +117,10 @@ func (d Drift) decide() {
 			p = append(p, x.Is.P)
 		}
 	}
-	corrected := estimate.Holm(p)
+	correct(d.Comparisons, p)
 	for i := range d.Comparisons {
 		x := &d.Comparisons[i]
-		if !x.Known {
-			continue
-		}
-		x.Corrected, corrected = round(corrected[0]), corrected[1:]
-		if x.Is.Holds(0) || x.Corrected > 1-estimate.Level {
+		if !x.Known || x.Is.Holds(0) || x.Corrected > 1-estimate.Level {
 			continue
 		}
 		x.Verdict = Worse

@@ -44,14 +44,9 @@ func (r *Report) Against(baseline *Report, gate Gate) []Comparison {
 			family = append(family, x)
 		}
 	}
-	corrected := estimate.Holm(p)
+	correct(family, p)
 	for i := range family {
-		x := &family[i]
-		if !x.Known {
-			continue
-		}
-		x.Corrected, corrected = round(corrected[0]), corrected[1:]
-		if x.Corrected <= 1-estimate.Level {
+		if x := &family[i]; x.Known && x.Corrected <= 1-estimate.Level {
 			x.Verdict = Worse
 		}
 	}
