@@ -241,6 +241,32 @@ func TestAnEndpointThatChangedIsSeen(t *testing.T) {
 	require.Contains(t, errs, "the plan compares none")
 }
 
+// TestABenchCountsItsLooks: a prompt that is changed is a second look, and fresh cases are asked anew.
+func TestABenchCountsItsLooks(t *testing.T) {
+	s, dir := newRated(t), t.TempDir()
+	s.steady = true
+	plan := func(rate int) string {
+		return s.plan(t, fmt.Sprintf("shipped: '', other: %q", promptsSpoilt(t, rate)), "repeats: 3\nattempts: 1\ndrafts: 5\n")
+	}
+	code, report, out, errs := benched(t, dir, plan(0))
+	require.Equal(t, exitClean, code, errs)
+	require.Equal(t, bench.Looks{Number: 1, Tried: 1}, report.Looks)
+	require.NotContains(t, out, "look ")
+	code, report, out, errs = benched(t, dir, plan(1))
+	require.Equal(t, exitClean, code, errs)
+	require.Equal(t, bench.Looks{Number: 2, Tried: 2}, report.Looks)
+	require.Contains(t, out, "look 2 with these cases, at 2 variants tried: of equal ones, 0.05 would look better in a figure by chance, so better needs p of 0.025 now")
+	require.LessOrEqual(t, strings.Count(out, "\n"), 10)
+	require.Contains(t, read(t, filepath.Join(dir, bench.PageName)), "This is look 2 with these cases")
+	before, last := s.requests, plan(1)
+	code, report, _, errs = benched(t, dir, last, "--new-cases")
+	require.Equal(t, exitClean, code, errs)
+	require.Equal(t, []any{bench.Looks{Number: 1, Tried: 1}, uint64(2), before + 6}, []any{report.Looks, report.Seed, s.requests})
+	require.DirExists(t, filepath.Join(dir, "answers-1", "shipped"))
+	code, _, _, _ = benched(t, dir, last, "--new-cases", "--rejudge")
+	require.Equal(t, exitUsage, code)
+}
+
 // TestABenchJudgedAgainSaysWhatChanged by another profile, and what it cannot judge.
 func TestABenchJudgedAgainSaysWhatChanged(t *testing.T) {
 	s, dir := newRated(t), t.TempDir()

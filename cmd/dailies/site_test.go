@@ -66,7 +66,10 @@ func TestSiteReleases(t *testing.T) {
 	code, listed, _ := try(t, nil, "site", "releases", "--to", to)
 	require.Equal(t, exitClean, code)
 	require.Regexp(t, `(?s)\n1 .*\n2 .*current\n$`, listed)
-	code, _, errs = try(t, nil, "site", "rollback", "--to", to)
+	file := write(t, "s.yaml", "site: {to: "+to+"}\n")
+	_, configured, _ := try(t, nil, "site", "releases", "--config", file)
+	require.Equal(t, listed, configured)
+	code, _, errs = try(t, nil, "site", "rollback", "--config", file)
 	require.Equal(t, exitClean, code, errs)
 	require.Len(t, latest(), 1)
 	for _, args := range [][]string{{"rollback"}, {"releases"}, {"rollback", "--to", to}, {"rollback", "x", "--to", to}, {"rollback", "9", "--to", to}, {"releases", "--to", out}} {

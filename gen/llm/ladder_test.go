@@ -4,8 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -186,4 +190,26 @@ func TestAnEndpointThatRefusesEveryForm(t *testing.T) {
 	require.ErrorContains(t, err, "--answer-format")
 	require.NotContains(t, err.Error(), strings.Repeat("y", 100))
 	require.Len(t, server.bodies, 4)
+}
+
+// TestAnArgumentThatIsNotNamedMayBeTheForm: Gemini says no more of a schema that it does not take.
+func TestAnArgumentThatIsNotNamedMayBeTheForm(t *testing.T) {
+	var requests atomic.Int32
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		requests.Add(1)
+		if body, _ := io.ReadAll(r.Body); strings.Contains(string(body), `"json_schema"`) {
+			w.WriteHeader(http.StatusBadRequest)
+			fmt.Fprint(w, `[{"error":{"code":400,"message":"Request contains an invalid argument.","status":"INVALID_ARGUMENT"}}]`)
+			return
+		}
+		fmt.Fprint(w, answer("{}", "stop", ""))
+	}))
+	defer server.Close()
+	c := config(server.URL + "/v1")
+	c.InFlight = 1
+	a, _, _ := patient(t, c)
+	got, err := a.write(context.Background(), triples(1))
+	require.NoError(t, err)
+	require.Len(t, got, 1)
+	require.EqualValues(t, 3, requests.Load())
 }

@@ -180,6 +180,8 @@ func TestWhatFailsAlikeIsNotPaidForAgain(t *testing.T) {
 		"only a stream":             {status(400, `{"error":{"message":"parameter.enable_thinking must be set to false for non-streaming calls"}}`), "only as a stream", 6},
 		"a minute's tokens":         {status(413, `{"error":{"message":"Request too large for model x in organization y service tier on_demand on tokens per minute (TPM): Limit 6000, Requested 9137","type":"tokens","code":"rate_limit_exceeded"}}`), "fewer tokens a minute", 8},
 		"TGI's bound on a prompt":   {status(422, `{"error":"Input validation error: inputs must have less than 1024 tokens. Given: 5000","error_type":"validation"}`), "inputs must have less than", 8},
+		"a detail of FastAPI":       {status(400, `{"detail":"no such thing"}`), `HTTP 400: "no such thing"`, 6},
+		"nothing with HTTP 202":     {status(202, ""), "an empty answer came, with HTTP 202", 8},
 		"typographic quotes":        {says(contentOf("{“game”: “triples”}", "stop")), "not sound", 8},
 		"a dead gateway":            {status(502, "<html>bad gateway</html>"), "HTTP 502", 8},
 		"a page that wants a login": {says("<html>Sign in"), "a page came", 8},
