@@ -257,6 +257,23 @@ func TestANightTellsOfAnAlternateOnce(t *testing.T) {
 	}
 }
 
+// TestANightFillsAVetoedDayAgain where nothing kept can fill it, as in a fresh clone without runs/: once,
+// and that day alone.
+func TestANightFillsAVetoedDayAgain(t *testing.T) {
+	dir := swappable(t)
+	require.NoError(t, os.RemoveAll(filepath.Join(dir, "runs")))
+	before := indexOf(t, dir)
+	reviewed(t, dir, "veto", "2026-11-21/triples", "--by", "MK", "--note", "two sets share a joke")
+	for _, want := range []int{1, 0} {
+		code, out, errs := try(t, map[string]string{"DAILIES_RUNWAY_ALARM": "0"}, "nightly", "triples", "--ahead", "2", "--out", dir)
+		require.Equal(t, want == 1, code == exitFindings, out+errs)
+		require.Equal(t, want, strings.Count(out, "2026-11-21/triples.json: it was filled again: an editor vetoed it"), out+errs)
+	}
+	after := indexOf(t, dir)
+	require.NotEqual(t, before["2026-11-21"], after["2026-11-21"])
+	require.Equal(t, before["2026-11-22"], after["2026-11-22"])
+}
+
 // TestTheNightOfItsPage types the settings and the line that tries them, without an endpoint.
 func TestTheNightOfItsPage(t *testing.T) {
 	if testing.Short() {

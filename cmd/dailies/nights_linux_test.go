@@ -264,5 +264,7 @@ func TestSixtyNights(t *testing.T) {
 			happens[n] = append(happens[n], event)
 		}
 	}
-	newSeason(t).nights(60, happens)
+	s := newSeason(t)
+	s.nights(60, happens)
+	require.Contains(t, s.printed, "2026-12-21/triples.json: it was filled again: an editor vetoed it")
 }

@@ -13,7 +13,7 @@ import (
 // past is the published days of a game.
 type past struct {
 	stay     []window.Day       // days that are left as they are
-	replaced []window.Day       // days that --force generates again
+	replaced []window.Day       // days that are generated again
 	taken    map[game.Date]bool // dates of the run that are not free
 }
 
@@ -26,7 +26,7 @@ func (p past) free(dates []game.Date) []game.Date {
 func (w *gameWork) history(ctx context.Context) (past, error) {
 	known := past{taken: make(map[game.Date]bool)}
 	forced := func(date game.Date) bool {
-		if !w.Force || !slices.Contains(w.Dates, date) {
+		if !w.Force && !slices.Contains(w.Again, store.File{Date: date, Game: w.game.Name()}) || !slices.Contains(w.Dates, date) {
 			return false
 		}
 		why, spared := w.spared(date)

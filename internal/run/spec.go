@@ -43,11 +43,12 @@ type Spec struct {
 	Attempts int    // how often each author is asked at most; DefaultAttempts for 0
 	Workers  int    // how many drafts are judged at once; 1 for 0. The output does not depend on it
 
-	Out    string // the folder to publish in
-	Ledger string // the folder of the ledger; that of Out's runs when empty
-	Force  bool   // fill published days again
-	DryRun bool   // publish nothing in Out; a model is asked all the same
-	Trial  string // where a dry run leaves its dailies, its report and its page, as a run does in Out; nowhere when empty
+	Out    string       // the folder to publish in
+	Ledger string       // the folder of the ledger; that of Out's runs when empty
+	Force  bool         // fill published days again
+	Again  []store.File // published days to fill again, without Force too
+	DryRun bool         // publish nothing in Out; a model is asked all the same
+	Trial  string       // where a dry run leaves its dailies, its report and its page, as a run does in Out; nowhere when empty
 
 	DaysOnly bool // compute no alternates and no runway: for what only asks how many days can be filled
 
@@ -154,6 +155,9 @@ func (s Spec) id(history store.Index, decided review.Review) (string, error) {
 		"weeks": weeks, "version": s.Version, "games": s.Games.Names(), "profiles": profiles, "dates": s.Dates, "seed": s.Seed,
 		"attempts": s.Attempts, "force": s.Force, "author": s.Source.Identity,
 		"window": s.Window, "sendNotes": s.SendNotes, "countries": s.Observances.String(), "history": withoutVerdicts(history),
+	}
+	if len(s.Again) > 0 {
+		named["again"] = s.Again
 	}
 	if s.Learned != nil {
 		named["learned"] = s.Learned

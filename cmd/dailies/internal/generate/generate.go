@@ -18,6 +18,7 @@ import (
 	"dailies/internal/monitor"
 	"dailies/internal/run"
 	"dailies/internal/runtext"
+	"dailies/internal/store"
 )
 
 // Options are what generate is given.
@@ -37,6 +38,7 @@ type Options struct {
 	IgnoreLearned bool // choose as if nothing had been learned from plays
 	DaysOnly      bool // no alternates and no runway
 	Force         bool
+	Again         []store.File // published days that are filled again without Force
 	DryRun        bool
 	Trial         string // where a dry run leaves its files
 	Format        flags.Format

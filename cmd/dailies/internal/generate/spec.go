@@ -25,7 +25,7 @@ const (
 func (o *Options) spec(ctx context.Context, f *factory.Factory) (run.Spec, error) {
 	s := run.Spec{
 		SendNotes: o.Told.SendNotes, Seed: o.Run.Seed, Attempts: o.Run.Attempts, Workers: int(o.Run.Workers),
-		Out: o.Run.Out, Ledger: o.Run.Ledger, Force: o.Force, DryRun: o.DryRun, Trial: o.Trial, DaysOnly: o.DaysOnly, Version: factory.Version,
+		Out: o.Run.Out, Ledger: o.Run.Ledger, Force: o.Force, Again: o.Again, DryRun: o.DryRun, Trial: o.Trial, DaysOnly: o.DaysOnly, Version: factory.Version,
 		Play: fmt.Sprintf("http://127.0.0.1:%d/", httpserver.PlayPort),
 	}
 	if err := o.check(); err != nil {

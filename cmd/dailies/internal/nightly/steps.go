@@ -1,9 +1,11 @@
 package nightly
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"dailies/cmd/dailies/internal/factory"
@@ -27,8 +29,9 @@ type night struct {
 	began time.Time
 
 	filled   generate.Filled
-	days     []audit.Standing // up to today
-	written  *serve.Written   // nil for no site
+	notes    map[store.File]string // before filling, of days that were given another board
+	days     []audit.Standing      // up to today
+	written  *serve.Written        // nil for no site
 	runways  []Runway
 	failed   []nightly.Failure
 	unopened []string // games whose day is not at the address of the site
@@ -131,12 +134,19 @@ func reindex(ctx context.Context, f *factory.Factory, dir string) error {
 	return err
 }
 
-// fill fills the days missed and those to come.
+// fill fills the days missed, those that nothing kept can fill, and those to come.
 func (n *night) fill(ctx context.Context) (err error) {
 	o := n.Generate
+	o.Again = due(ctx, n)
 	if o.Dates, err = n.dates(ctx); err != nil {
 		return err
 	}
+	for _, f := range o.Again {
+		if !slices.Contains(o.Dates, f.Date) {
+			o.Dates = append(o.Dates, f.Date)
+		}
+	}
+	slices.Sort(o.Dates)
 	n.filled, err = generate.Fill(ctx, n.f, o)
 	if n.filled.Report == nil {
 		return err
@@ -150,6 +160,26 @@ func (n *night) fill(ctx context.Context) (err error) {
 		n.alarm(err.Error()) // of an author, the account or the page: the days are filled all the same
 	}
 	return nil
+}
+
+// due gives vetoed and unsound days the next alternate that suits, and returns those that none
+// suits: they are filled again. Without a site nothing says what players had of earlier days, and
+// those stay. A gate that cannot be asked says so when the site is written.
+func due(ctx context.Context, n *night) (again []store.File) {
+	first := n.today
+	if n.Site.To != "" {
+		first = n.today.AddDays(-lookback)
+	}
+	days, _ := serve.Pass(ctx, n.f, n.Site, n.today, n.today)
+	n.notes = make(map[store.File]string)
+	for _, d := range days {
+		n.notes[d.File] = d.Note
+		if d.Barred != "" && d.File.Date >= first && slices.Contains(n.games, d.File.Game) {
+			n.notes[d.File] = "it was filled again: " + d.Barred
+			again = append(again, d.File)
+		}
+	}
+	return again
 }
 
 // lookback is how many days before today a night still fills days that were missed.
@@ -197,6 +227,9 @@ func (n *night) site(ctx context.Context) (err error) {
 			n.written = &w
 		}
 		n.days = w.Days
+	}
+	for i, d := range n.days {
+		n.days[i].Note = cmp.Or(n.notes[d.File], d.Note)
 	}
 	n.held()
 	return err
