@@ -102,7 +102,7 @@ func TestADeadlineOfAClockThatMoves(t *testing.T) {
 		got, errs := runHere(t, t.Context(), clock, out, server.args(dir, "--deadline", "1h")...)
 		require.Equal(t, code, got, errs)
 		if code == exitFindings {
-			require.Contains(t, out.seen.String(), "deadline of 1h0m0s has passed")
+			require.Contains(t, out.seen.String(), "the time for asking models, 1h0m0s, has passed")
 		}
 		require.Equal(t, got == exitClean, len(tree(t, dir)) > 0)
 	}

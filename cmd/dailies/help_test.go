@@ -75,22 +75,22 @@ func commandsBelow(command *cobra.Command) iter.Seq[*cobra.Command] {
 func TestASlipIsNamed(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]string{
-		"validat x":               `there is no command "validat"; did you mean validate?; see dailies --help`,
+		"validat x":               `there is no command "validat" (did you mean validate?); see dailies --help`,
 		"help titels":             `there is no command "titels"; see dailies --help`,
-		"help validat":            `there is no command "validat"; did you mean validate?; see dailies --help`,
-		"help runs shwo":          `there is no command "runs shwo"; did you mean show?; see dailies runs --help`,
-		"stats --frmat json":      `there is no flag --frmat; did you mean --format?; see dailies stats --help`,
+		"help validat":            `there is no command "validat" (did you mean validate?); see dailies --help`,
+		"help runs shwo":          `there is no command "runs shwo" (did you mean show?); see dailies runs --help`,
+		"stats --frmat json":      `there is no flag --frmat (did you mean --format?); see dailies stats --help`,
 		"runs show --xy":          `there is no flag --xy; see dailies runs show --help`,
 		"qa -xy":                  `there is no flag -x; see dailies qa --help`,
 		"schema bench --pack":     `bench has no pack: leave --pack out`,
-		"runs shwo":               `there is no command "runs shwo"; did you mean show?; see dailies runs --help`,
-		"review aprove x":         `there is no command "review aprove"; did you mean approve?; see dailies review --help`,
+		"runs shwo":               `there is no command "runs shwo" (did you mean show?); see dailies runs --help`,
+		"review aprove x":         `there is no command "review aprove" (did you mean approve?); see dailies review --help`,
 		"frobnicate":              `there is no command "frobnicate"; see dailies --help`,
-		"generate tripels":        `no game is called "tripels"; did you mean triples?; there are `,
+		"generate tripels":        `no game is called "tripels" (did you mean triples?); there are `,
 		"schema chess":            `no game is called "chess"; there are `,
-		"explain err_index_hsh":   `no code is called "ERR_INDEX_HSH"; did you mean ERR_INDEX_HASH?; dailies explain lists them all`,
-		"solve x --game aurra":    `no game is called "aurra"; did you mean aura?`,
-		"prompt testimonny":       `did you mean testimony?`,
+		"explain err_index_hsh":   `no code is called "ERR_INDEX_HSH" (did you mean ERR_INDEX_HASH?); dailies explain lists them all`,
+		"solve x --game aurra":    `no game is called "aurra" (did you mean aura?)`,
+		"prompt testimonny":       `(did you mean testimony?)`,
 		"validate x --game other": `no game is called "other"; there are `,
 	} {
 		code, out, errs := try(t, nil, strings.Fields(line)...)

@@ -101,5 +101,5 @@ func TestTheDeadlineOfARun(t *testing.T) {
 	t.Cleanup(server.CloseClientConnections)
 	code, out, errs := generateFrom(t, server.URL, t.TempDir(), "--deadline", "300ms")
 	require.Equal(t, exitFindings, code, out+errs)
-	require.Contains(t, out, "it failed: the run's deadline of 300ms has passed")
+	require.Contains(t, out, "it failed: the time for asking models, 300ms, has passed")
 }

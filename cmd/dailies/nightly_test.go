@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -127,11 +128,20 @@ func TestANight(t *testing.T) {
 	}
 
 	// a monitor that gets no figures hears of it
-	blind := write(t, "blind.yaml", strings.Replace(read(t, file), at("m.prom"), at("public"), 1))
+	blind := write(t, "blind.yaml", strings.Replace(read(t, file), at("m.prom"), at("out"), 1))
 	code, out, errs = try(t, map[string]string{"DAILIES_PUBLISH_COMMAND": "true"}, "nightly", "triples", "--config", blind)
 	require.Equal(t, exitFindings, code, out+errs)
 	require.True(t, strings.HasPrefix(out, "metrics: the figures of the night cannot be written: "), out)
 	require.Contains(t, read(t, at("told")), "the figures of the night")
+
+	// a day that was lost is back
+	day := filepath.Join(at("out"), "2026-11-22", "triples.json")
+	kept := read(t, day)
+	require.NoError(t, os.Remove(day))
+	code, out, errs = try(t, map[string]string{"DAILIES_PUBLISH_COMMAND": "true"}, "nightly", "triples", "--config", file)
+	require.Equal(t, exitFindings, code, out+errs)
+	require.True(t, strings.HasPrefix(out, "heal: 2026-11-22/triples.json was missing; it is back as it was published\n"), out)
+	require.Equal(t, kept, read(t, day))
 
 	// an index that is damaged is built again
 	index := filepath.Join(at("out"), store.IndexName)
@@ -167,6 +177,7 @@ func TestANightWithoutItsModel(t *testing.T) {
 	require.Equal(t, exitFindings, code, out+errs)
 	require.Regexp(t, `^the model at http://127\.0\.0\.1:\d+/v1 could not be asked: `, out)
 	require.Contains(t, out, "left unwritten: triples of 2026-11-22; ")
+	require.Regexp(t, `(?m)^look: dailies runs show [0-9a-f]+ --out `+regexp.QuoteMeta(dir)+`/out$`, out)
 	require.Contains(t, out, "told: 0 of 2 alarms; the others are kept and sent by the next night: the webhook of notify.url: it answered HTTP 500\n")
 	require.FileExists(t, dir+"/public/2026-11-21/triples/index.html")
 	require.NotContains(t, out+errs, "secret-path")
@@ -194,6 +205,7 @@ func TestSettingsOfANightThatContradictEachOther(t *testing.T) {
 		"site: {to: OUT/public}":                            "are one inside the other",
 		"site: {to: public}\nledger: public/ledger":         "public/ledger is inside public, the folder of the site",
 		"site: {to: public}\nresults: public/x/y":           "public/x/y is inside public",
+		"site: {to: public}\nmetrics: public/m.prom":        "public/m.prom is inside public",
 		"publishCommand: 'true'":                            "publish and publishCommand have nothing to publish",
 		"publish: file:///srv/games":                        "publish and publishCommand have nothing to publish",
 		"site: {to: public, releases: true, inPlace: true}": "give one of them",
@@ -232,7 +244,7 @@ func TestANightKeepsToItsDeadline(t *testing.T) {
 		var out strings.Builder
 		code, errs := runHere(t, t.Context(), clock, &out, "nightly", "triples", "--config", file)
 		require.Equal(t, exitFindings, code, out.String()+errs)
-		require.Equal(t, late, strings.Contains(out.String(), "the run's deadline of 1h0m0s has passed"), out.String())
+		require.Equal(t, late, strings.Contains(out.String(), "the time for asking models, 1h0m0s, has passed"), out.String())
 		require.Contains(t, out.String(), "days ahead: triples 3\n")
 		require.NotContains(t, out.String(), "steps left")
 	}

@@ -30,6 +30,7 @@ func TestTheWorstNight(t *testing.T) {
 		"a failed sample": {400, `{"error":{"code":"json_validate_failed","message":"Failed to generate JSON"}}`, "did not keep the form"},
 		"no money":        {402, `{"error":{"message":"Insufficient Balance"}}`, "nothing left to spend"},
 		"no room":         {400, `{"error":{"code":"context_length_exceeded","message":"too long"}}`, "does not fit"},
+		"no form":         {400, `{"error":{"param":"response_format","message":"not supported"}}`, "takes no form of answer"},
 		"a filter":        {200, `{"choices":[],"prompt_filter_results":[{"content_filter_results":{"hate":{"filtered":true}}}]}`, "for hate"},
 	} {
 		for command, args := range map[string]func(dir, url string) []string{

@@ -99,6 +99,9 @@ func (a *Author) apply(t attempt) {
 			a.shut(wrong)
 		}
 	case t.repeat:
+		if !a.governor.hasAnswered() {
+			a.limiter.singly(true) // until an answer: one question is enough to try what is taken
+		}
 	case t.failure.Kind.Remedy() == StopAll && t.failure.Kind.written():
 		a.halt(t.failure)
 	case t.failure.Kind.Remedy() == StopAll:

@@ -197,7 +197,7 @@ func (m *model) Write(ctx context.Context, request gen.Request, take func(gen.Su
 	defer cancel()
 	err := m.write(asking, request, take)
 	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
-		return fmt.Errorf("the run's deadline of %s has passed", m.Deadline)
+		return fmt.Errorf("the time for asking models, %s, has passed", m.Deadline)
 	}
 	return err
 }

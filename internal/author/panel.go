@@ -123,7 +123,7 @@ func (p *panel) ask(name string) critic.Ask {
 		defer cancel()
 		answer, err := p.asked[name].Reply(asking, turn)
 		if err != nil && ctx.Err() == nil && asking.Err() != nil {
-			return "", fmt.Errorf("the run's deadline of %s has passed", p.Deadline)
+			return "", fmt.Errorf("the time for asking models, %s, has passed", p.Deadline)
 		}
 		return answer, err
 	}

@@ -36,14 +36,18 @@ func full(err error) bool {
 	return slices.Contains([]jetstream.ErrorCode{accountLimit, noResources, noStorage}, refused.ErrorCode)
 }
 
-// answered is how long a server may take to store a message before it is asked whether it stores any.
-const answered = 2 * time.Second
+// A server may take so long to store a message before it is asked whether it stores any, and is given up
+// after so many times in a row in which it stored none: a machine may stand still for seconds.
+const (
+	answered = 2 * time.Second
+	stuck    = 6
+)
 
 // store insists on what adds messages to a stream. A server whose disk is full leaves those without an
-// answer and answers all else, so that one that stored nothing between two attempts is given up.
+// answer and answers all else.
 func (q *queue) store(ctx context.Context, stream string, do func(context.Context) error) error {
 	const unknown = math.MaxUint64
-	last := uint64(unknown)
+	last, silences := uint64(unknown), 0
 	return q.insist(ctx, func(ctx context.Context) error {
 		soon, cancel := context.WithTimeout(ctx, answered)
 		defer cancel()
@@ -55,8 +59,10 @@ func (q *queue) store(ctx context.Context, stream string, do func(context.Contex
 		if silent != nil {
 			return err
 		}
-		before := last
-		if last = there.CachedInfo().State.LastSeq; last == before {
+		if now := there.CachedInfo().State.LastSeq; now != last {
+			last, silences = now, 0
+		}
+		if silences++; silences > stuck {
 			return errStuck
 		}
 		return err

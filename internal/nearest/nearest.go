@@ -15,7 +15,7 @@ func To(word string, names []string) string {
 	return found
 }
 
-// Hint ends a message about an unknown word: "; did you mean NAME?" where a name is near enough
+// Hint ends a message about an unknown word: " (did you mean NAME?)" where a name is near enough
 // to explain the word as a typo, else nothing.
 func Hint(word string, names []string) string {
 	name := To(word, names)
@@ -26,5 +26,5 @@ func Hint(word string, names []string) string {
 	if name == "" || levenshtein.ComputeDistance(word, name) > slips {
 		return ""
 	}
-	return "; did you mean " + name + "?"
+	return " (did you mean " + name + "?)"
 }

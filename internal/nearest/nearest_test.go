@@ -11,10 +11,10 @@ import (
 func TestHint(t *testing.T) {
 	games := []string{"triples", "waywords", "aura"}
 	for word, want := range map[string]string{
-		"tripels":  "; did you mean triples?",
-		"waywrods": "; did you mean waywords?",
-		"ara":      "; did you mean aura?",
-		"arua":     "; did you mean aura?",
+		"tripels":  " (did you mean triples?)",
+		"waywrods": " (did you mean waywords?)",
+		"ara":      " (did you mean aura?)",
+		"arua":     " (did you mean aura?)",
 		"xyz":      "",
 		"":         "",
 		"anything": "",

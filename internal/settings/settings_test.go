@@ -81,7 +81,7 @@ func TestTheSchemaSaysWhatTheTableSays(t *testing.T) {
 func TestMistakesNameTheirPlace(t *testing.T) {
 	for text, want := range map[string]string{
 		"openai:\n  modelname: x\n":                                 "f.yaml:2:3: openai.modelname: there is no such setting; known: apiVersion, baseURL, batch, batchWait, deployment, endpoint, format, headers, ",
-		"opnai: 1\n":                                                "f.yaml:1:1: opnai: there is no such setting; did you mean openai?; known: ahead, attempts, author, ",
+		"opnai: 1\n":                                                "f.yaml:1:1: opnai: there is no such setting (did you mean openai?); known: ahead, attempts, author, ",
 		"days: two\n":                                               "f.yaml:1:7: days: must be of type integer, not string",
 		"days: 1001\n":                                              "f.yaml:1:7: days: is 1001; it must be 1000 or less",
 		"# x\ndays: 1\nseed: 2\ndays: 3\n":                          "f.yaml:4:1: ",

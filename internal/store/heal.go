@@ -80,12 +80,17 @@ func (s *Store) bringBack(ctx context.Context, files []File) error {
 			return err
 		}
 		if back {
-			s.Notes = append(s.Notes, entry.Path+" was missing; it is back as it was published")
+			s.restored(entry.Path + " was missing; it is back as it was published")
 		} else {
 			s.lose(file, "is listed and missing")
 		}
 	}
 	return nil
+}
+
+// restored notes that a day is back.
+func (s *Store) restored(note string) {
+	s.Notes, s.Restored = append(s.Notes, note), append(s.Restored, note)
 }
 
 // lose notes that a day cannot be restored.
@@ -143,7 +148,7 @@ func (s *Store) mend(ctx context.Context, f File, listed Entry, there []byte) er
 	case err != nil:
 		return err
 	case back:
-		s.Notes = append(s.Notes, f.Path()+" was damaged; it is back as it was published, and what stood there is "+f.Path()+DamagedEnd)
+		s.restored(f.Path() + " was damaged; it is back as it was published, and what stood there is " + f.Path() + DamagedEnd)
 	default:
 		s.lose(f, "is damaged")
 	}

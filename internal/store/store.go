@@ -23,9 +23,10 @@ var ErrLocked = errors.New("another run is writing here; wait for it, or choose 
 
 // Store is an out/ folder open for writing.
 type Store struct {
-	Index Index
-	Notes []string // what Open healed, for the user
-	Lost  []File   // listed days that are missing or damaged, and of which nothing is kept
+	Index    Index
+	Notes    []string // what Open healed, for the user
+	Restored []string // of the notes, those of days that were lost or damaged and are back
+	Lost     []File   // listed days that are missing or damaged, and of which nothing is kept
 
 	reader Reader
 	root   *os.Root

@@ -122,10 +122,10 @@ func checkPort(setting, address string) error {
 	return nil
 }
 
-// outside refuses folders of a run in that of the site, which could not be written then.
+// outside refuses what a night writes in the folder of the site, which could not be written then.
 func (o *Options) outside() error {
 	run, model := o.Generate.Run, o.Generate.Author.Model
-	for _, dir := range []string{run.Ledger, run.Results, model.Record, model.Replay, model.Cache} {
+	for _, dir := range []string{run.Ledger, run.Results, model.Record, model.Replay, model.Cache, o.Metrics} {
 		if dir == "" || dir == factory.NoResults {
 			continue
 		}

@@ -120,7 +120,11 @@ func (n *night) heal(ctx context.Context) error {
 		return err
 	}
 	for _, note := range s.Notes {
-		n.f.Note(note)
+		if slices.Contains(s.Restored, note) {
+			n.alarm("heal: " + note)
+		} else {
+			n.f.Note(note)
+		}
 	}
 	return s.Close()
 }
