@@ -218,13 +218,16 @@ func stringAt(doc *document.Document, key string) string {
 }
 
 func unknownGame(doc *document.Document, checkers []Checker) string {
-	modes := make([]string, len(checkers))
+	modes, names := make([]string, len(checkers)), make([]string, len(checkers))
 	for i, c := range checkers {
-		modes[i] = c.Mode
+		modes[i], names[i] = c.Mode, c.Name
 	}
 	known := strings.Join(modes, ", ")
 	if doc.Root.Member("mode") != nil {
 		return fmt.Sprintf("the document's mode %s is of no known game (%s)", document.Quote(stringAt(doc, "mode")), known)
+	}
+	if name := stringAt(doc, "game"); name != "" {
+		return fmt.Sprintf("the document is a pack of the game %s, and no game is called that (%s)", document.Quote(name), strings.Join(names, ", "))
 	}
 	return fmt.Sprintf("the document has no mode (%s) and the shape of no known game", known)
 }

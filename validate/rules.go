@@ -55,7 +55,7 @@ var (
 	errUnknownGame = &Rule{
 		Code: "ERR_UNKNOWN_GAME", Title: "The document is a puzzle of a known game",
 		Why:    "Nothing can be said about a file that no game owns.",
-		Fix:    "Give the document its `mode`, or name the game with --game.",
+		Fix:    "Give a puzzle its `mode` and a pack its `game`, or name the game with --game.",
 		Source: "pipeline, commands",
 	}
 	errSchema = &Rule{

@@ -232,6 +232,16 @@ func TestAnEndpointThatChangedIsSeen(t *testing.T) {
 	code, said = drift()
 	require.Equal(t, exitClean, code, said)
 	require.Contains(t, said, "not compared, since the shipped prompt is another now: shipped / small / triples")
+	last := filepath.Join(dir, "drift", "last", bench.ReportName)
+	for from, to := range map[string]string{`"days": 2`: `"days": 3`, `"baseURL": "http:`: `"baseURL": "https:`} {
+		text := read(t, last)
+		require.Contains(t, text, from)
+		require.NoError(t, os.WriteFile(last, []byte(strings.ReplaceAll(text, from, to)), 0o644))
+		code, said = drift()
+		require.Equal(t, exitClean, code, said)
+		require.Contains(t, said, "(0 figures compared)")
+		require.Contains(t, said, "not compared, since the last snapshot asked for other days, another endpoint or nothing at all: shipped / small / triples")
+	}
 	for _, args := range [][]string{{"--rejudge"}, {"--new-cases"}, {"--baseline", "x.json"}} {
 		code, _, _, _ = benched(t, dir, append([]string{plan, "--drift"}, args...)...)
 		require.Equal(t, exitUsage, code, args)

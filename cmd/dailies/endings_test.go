@@ -55,7 +55,7 @@ func TestGitForWindows(t *testing.T) {
 	code, out, errs = try(t, nil, "qa", there)
 	require.Equal(t, exitFindings, code, out+errs)
 	require.Equal(t, 1, strings.Count(out, "ERR_"), out)
-	require.Contains(t, out, "line endings were changed in 3 files, such as 2026-11-21/triples.json")
+	require.Contains(t, out, "the layout was changed in 3 files, such as 2026-11-21/triples.json")
 	require.NotContains(t, out, "accept")
 	_, out, _ = try(t, nil, "explain", "ERR_INDEX_LINE_ENDINGS")
 	const remedy = "git rm -r -q --cached . && git checkout HEAD -- ."
@@ -79,7 +79,7 @@ func TestGitForWindows(t *testing.T) {
 	t.Run("check repairs them", func(t *testing.T) {
 		code, out, _ := try(t, nil, "check", there)
 		require.Equal(t, exitFindings, code)
-		require.Equal(t, 1, strings.Count(out, "line endings were changed"), out)
+		require.Equal(t, 1, strings.Count(out, "the layout was changed"), out)
 		require.NotContains(t, out, "accept")
 		require.NoError(t, os.Remove(filepath.Join(there, "2026-11-21", "triples.json")), "its object has other line endings too")
 		code, out, errs := try(t, nil, "check", there, "--repair")
@@ -90,7 +90,7 @@ func TestGitForWindows(t *testing.T) {
 	})
 }
 
-// TestSomeLineEndings: a file that somebody changed besides is one changed by hand.
+// TestSomeLineEndings and spaces: a file that somebody changed besides is one changed by hand.
 func TestSomeLineEndings(t *testing.T) {
 	t.Parallel()
 	dir, day := threeDays(t)
@@ -101,9 +101,16 @@ func TestSomeLineEndings(t *testing.T) {
 	replaceIn(t, edited, `"dateISO"`, `"note": 1, "dateISO"`)
 	code, out, _ := try(t, nil, "qa", dir)
 	require.Equal(t, exitFindings, code)
-	require.Contains(t, out, "line endings were changed in 1 file, such as 2026-11-22/triples.json")
+	require.Contains(t, out, "the layout was changed in 1 file, such as 2026-11-22/triples.json")
+	require.Equal(t, 1, strings.Count(out, "ERR_INDEX_HASH"), out)
+	spaces := filepath.Join(dir, "2026-11-21", "triples.json")
+	published := read(t, spaces)
+	require.NoError(t, os.WriteFile(spaces, []byte(strings.ReplaceAll(published, "\n  ", "\n\t")+"\n"), 0o644))
+	_, out, _ = try(t, nil, "qa", dir)
+	require.Contains(t, out, "the layout was changed in 2 files, such as 2026-11-21/triples.json")
 	require.Equal(t, 1, strings.Count(out, "ERR_INDEX_HASH"), out)
 	_, out, _ = try(t, nil, "check", dir, "--repair")
+	require.Equal(t, published, read(t, spaces))
 	require.Contains(t, out, "2026-11-23/triples.json: it is not what was published")
 	require.NotContains(t, read(t, day), "\r")
 	require.Contains(t, read(t, edited), "\r")

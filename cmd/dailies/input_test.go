@@ -70,6 +70,7 @@ func TestBadDocumentsAreFindings(t *testing.T) {
 		{"invalid UTF-8", strings.Replace(good, `"A1"`, "\"A1\xfe\"", 1), "ERR_JSON_UTF8", 0, 0},
 		{"bidi override", strings.Replace(good, `"theme": "`, "\"theme\": \"\u202e", 1), "ERR_JSON_TEXT", 0, 0},
 		{"unknown mode", strings.Replace(good, `"mode": "A1"`, `"mode": "CHESS"`, 1), "ERR_UNKNOWN_GAME", 1, 1},
+		{"a pack of no game", `{"game": "tripels"}`, "ERR_UNKNOWN_GAME", 1, 1},
 		{"no game", `{"a": 1}`, "ERR_UNKNOWN_GAME", 1, 1},
 		{"a list", `[]`, "ERR_UNKNOWN_GAME", 1, 1},
 		{"unknown enum", strings.Replace(good, `"claimShape": "positive"`, `"claimShape": "maybe"`, 1), "ERR_SCHEMA_INVALID", 0, 0},

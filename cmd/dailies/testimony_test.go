@@ -15,7 +15,7 @@ const (
 
 func TestDifficultyIsHeldToTheOneAskedFor(t *testing.T) {
 	dir := t.TempDir()
-	code, out, errs := try(t, nil, "generate", "testimony", "--from", oneTestPack, "--difficulty", "EASY", "--date", "2026-11-22", "--out", dir)
+	code, out, errs := try(t, nil, "generate", "testimony", "--from", oneTestPack, "--difficulty", "easy", "--date", "2026-11-22", "--out", dir)
 	require.Equal(t, exitClean, code, out+errs)
 	require.Contains(t, read(t, dir+"/2026-11-22/testimony.json"), `"difficulty": "EASY"`, "a Sunday is EXPERT otherwise")
 	for _, args := range [][]string{{"testimony", "--difficulty", "GRIM"}, {"triples", "--difficulty", "EASY"}} {

@@ -35,6 +35,7 @@ func TestFaults(t *testing.T) {
 		{"tiny exponent", `1e-999999999`, Syntax, 1, 1},
 		{"long number", strings.Repeat("9", 65), Syntax, 1, 1},
 		{"byte order mark", "\ufeff{}", Syntax, 1, 1},
+		{"pointer of Git LFS", "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n", Syntax, 1, 1},
 		{"duplicate key", "{\"a\":1,\n \"\\u0061\":2}", DuplicateKey, 2, 2},
 		{"trailing data", "{}\n{}", TrailingData, 2, 1},
 		{"invalid UTF-8", "{\"a\":\"é\xff\"}", UTF8, 1, 8},

@@ -69,6 +69,10 @@ func parse(data []byte, bytesAtMost, valuesAtMost int) (*Document, []Fault) {
 		p.faults = append(p.faults, notUTF8(data, at))
 		return doc, p.faults
 	}
+	if bytes.HasPrefix(data, []byte("version https://git-lfs.github.com/spec/")) {
+		p.fault(Syntax, 0, "this is a pointer of Git LFS, not the file that it stands for: git lfs pull fetches that")
+		return doc, p.faults
+	}
 	if bytes.HasPrefix(data, []byte(mark)) {
 		p.fault(Syntax, 0, "the text begins with a byte order mark (U+FEFF); save it as UTF-8 without one")
 		return doc, p.faults

@@ -31,7 +31,7 @@ type Checked struct{ Dailies, Objects int }
 
 // Check reads everything that a folder keeps, once: the index, dailies and their hashes, objects,
 // decisions, the account of the runs and what they keep for later ones. With repair it mends what leaves no choice: days
-// that are missing or damaged come back as they were published, line endings do, objects are written
+// that are missing or damaged come back as they were published, layouts do, objects are written
 // again from the dailies that still have them, a damaged index is rebuilt, and leftovers of crashes
 // and what runs kept and nobody can use are removed. It never touches a file that somebody changed. version is the program's. The
 // error is a [fault.Usage], or that of the context.
@@ -77,7 +77,7 @@ func (a Auditor) mend(ctx context.Context, dir string, found []Trouble, version 
 	if err != nil {
 		return usageUnlessDone(ctx, err)
 	}
-	if err := errors.Join(s.MendLineEndings(ctx), s.MendObjects(ctx), dropKept(s, found), s.Close()); err != nil {
+	if err := errors.Join(s.MendLayout(ctx), s.MendObjects(ctx), dropKept(s, found), s.Close()); err != nil {
 		return usageUnlessDone(ctx, err)
 	}
 	if !of(a.ledgerPath()) {
@@ -145,7 +145,7 @@ func (a Auditor) look(ctx context.Context, dir string) (found []Trouble, counts 
 		return l.found, counts, usageUnlessDone(ctx, err)
 	}
 	if len(l.converted) > 0 {
-		l.add(".", endings(l.converted), errIndexEndings.Fix)
+		l.add(".", layout(l.converted), errIndexEndings.Fix)
 	}
 	l.account(ctx, a)
 	if err := l.kept(ctx); err != nil {
@@ -164,7 +164,7 @@ type looker struct {
 	counts *Checked
 	found  []Trouble
 
-	converted []string // the files that differ from what was published in line endings only
+	converted []string // the files that differ from what was published in layout only
 }
 
 func (l *looker) add(path, what, todo string) {
@@ -193,8 +193,9 @@ func (l *looker) dailies(ctx context.Context, index store.Index, files []store.F
 func (l *looker) daily(ctx context.Context, index store.Index, f store.File, data []byte) {
 	entry, listed := index.Find(f.Path())
 	hash := store.Hash(data)
-	l.convert(ctx, f.Path(), entry.SHA256)
+	converted := l.convert(ctx, f.Path(), entry.SHA256)
 	switch {
+	case converted:
 	case !listed:
 		l.add(f.Path(), unlisted, "dailies reindex lists what passes")
 	case entry.SHA256 != hash && store.Damaged(data):
@@ -208,11 +209,13 @@ func (l *looker) daily(ctx context.Context, index store.Index, f store.File, dat
 	}
 }
 
-// convert notes a file that differs from its document in line endings only.
-func (l *looker) convert(ctx context.Context, name, hash string) {
-	if _, converted := l.reader.Converted(ctx, name, hash); converted {
+// convert notes a file that differs from its document in layout only.
+func (l *looker) convert(ctx context.Context, name, hash string) bool {
+	_, converted := l.reader.Converted(ctx, name, hash)
+	if converted {
 		l.converted = append(l.converted, name)
 	}
+	return converted
 }
 
 // objects compares the kept objects with their names.

@@ -27,7 +27,7 @@ type daily struct {
 	date   game.Date      // empty when nothing gives it
 	hash   string         // of the document
 
-	converted bool // whether the file's line endings are not those of the document
+	converted bool // whether the file has other line endings than the document
 
 	figures []figures.Figure
 }

@@ -40,9 +40,9 @@ var (
 		Source: "pipeline page, commands",
 	}
 	errIndexEndings = &validate.Rule{
-		Code: "ERR_INDEX_LINE_ENDINGS", Title: "Every published file has the line endings that it was published with",
-		Why: "The index holds a hash of every file, which others compare with what they fetch. Git for Windows changes line endings unless it is told not to.",
-		Fix: "Put the line \"* -text\" into " + store.AttributesName + " in this folder and commit that file alone. Then run dailies check --repair, " +
+		Code: "ERR_INDEX_LINE_ENDINGS", Title: "Every published file has the line endings and the layout that it was published with",
+		Why: "The index holds a hash of every file, which others compare with what they fetch. Git for Windows changes line endings unless it is told not to, and formatters change spaces.",
+		Fix: "Keep formatters off this folder. Put the line \"* -text\" into " + store.AttributesName + " in this folder and commit that file alone. Then run dailies check --repair, " +
 			"or have git check the folder out again, in it: git rm -r -q --cached . && git checkout HEAD -- .",
 		Source: "pipeline page, commands",
 	}
@@ -84,12 +84,12 @@ func (f folder) evaluateIndex(ctx context.Context) (validate.Result, [][]validat
 		}
 		seen[filepath.ToSlash(path)] = true
 		findings[i] = evaluateEntry(index, filepath.ToSlash(path), d)
-		if entry, _ := index.Find(filepath.ToSlash(path)); d.converted && entry.SHA256 == d.hash {
-			converted = append(converted, filepath.ToSlash(path))
+		if f.laidOut(ctx, index, filepath.ToSlash(path), d) {
+			converted, findings[i] = append(converted, filepath.ToSlash(path)), nil
 		}
 	}
 	if len(converted) > 0 {
-		add(errIndexEndings, "", endings(converted))
+		add(errIndexEndings, "", layout(converted))
 	}
 	for file, entry := range index.All() {
 		if !seen[entry.Path] {
@@ -103,9 +103,19 @@ func (f folder) evaluateIndex(ctx context.Context) (validate.Result, [][]validat
 	return result, findings, nil
 }
 
-// endings says whose line endings were changed, by their paths.
-func endings(paths []string) string {
-	return fmt.Sprintf("line endings were changed in %s, such as %s: LF became CRLF, and nothing else differs", document.Count(len(paths), "file"), paths[0])
+// laidOut reports whether a daily differs from what was published in its layout only.
+func (f folder) laidOut(ctx context.Context, index store.Index, path string, d daily) bool {
+	entry, listed := index.Find(path)
+	if !listed || entry.SHA256 == d.hash {
+		return listed && d.converted
+	}
+	_, converted := f.reader.Converted(ctx, path, entry.SHA256)
+	return converted
+}
+
+// layout says which files were laid out in another way, by their paths.
+func layout(paths []string) string {
+	return fmt.Sprintf("the layout was changed in %s, such as %s: nothing differs but line endings, spaces or the order of keys", document.Count(len(paths), "file"), paths[0])
 }
 
 // evaluateEntry compares one daily with its entry.

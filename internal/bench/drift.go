@@ -50,27 +50,27 @@ func (s Snapshots) Keep() error {
 type Drift struct {
 	Comparisons []Comparison `json:"comparisons"` // each on both sides, corrected for all others
 	Reworded    []string     `json:"reworded"`    // cells whose prompt is not what it was; they are not compared
+	Others      []string     `json:"others"`      // cells that the last snapshot did not ask, or at another endpoint, or for other days
 }
 
 // Since compares a snapshot with the last one, cell by cell, in the figures that decide against a
-// baseline. Repeats are independent. Cells of another endpoint, or of other cases, are left out.
+// baseline. Repeats are independent.
 func (s Snapshots) Since(ctx context.Context, now, last *Report) (Drift, error) {
-	d := Drift{Comparisons: []Comparison{}, Reworded: []string{}}
-	if now.Date != last.Date || now.Days != last.Days || now.Answers != last.Answers || now.Attempts != last.Attempts || now.Drafts != last.Drafts {
-		return d, nil
-	}
+	d := Drift{Comparisons: []Comparison{}, Reworded: []string{}, Others: []string{}}
+	same := now.Days == last.Days && now.Answers == last.Answers && now.Attempts == last.Attempts && now.Drafts == last.Drafts
 	gate := DefaultGate()
 	for i := range now.Cells {
 		c := &now.Cells[i]
 		at := slices.IndexFunc(last.Cells, func(other Cell) bool { return other.Name() == c.Name() && now.endpoint(c) == last.endpoint(&other) })
-		if at < 0 {
+		if at < 0 || !same {
+			d.Others = append(d.Others, c.Name())
 			continue
 		}
-		same, err := s.asked(ctx, c)
+		asked, err := s.asked(ctx, c)
 		if err != nil {
 			return d, err
 		}
-		if !same {
+		if !asked {
 			d.Reworded = append(d.Reworded, c.Name())
 			continue
 		}
@@ -140,6 +140,9 @@ func (d Drift) Print(w io.Writer) error {
 	lines := slices.Concat(told(d.Comparisons, Better), told(d.Comparisons, Worse))
 	if len(lines) == 0 {
 		lines = []string{fmt.Sprintf("nothing is seen to have changed since the last snapshot (%d figures compared)", len(d.Comparisons))}
+	}
+	if len(d.Others) > 0 {
+		lines = append(lines, "not compared, since the last snapshot asked for other days, another endpoint or nothing at all: "+strings.Join(d.Others, ", "))
 	}
 	if len(d.Reworded) > 0 {
 		lines = append(lines, "not compared, since the shipped prompt is another now: "+strings.Join(d.Reworded, ", "))

@@ -3,6 +3,7 @@ package catalog
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"dailies/game/document"
 	"dailies/gen"
@@ -30,6 +31,7 @@ func (l List) AtDifficulty(difficulty string) (List, error) {
 	if difficulty == "" {
 		return l, nil
 	}
+	difficulty = strings.ToUpper(difficulty) // as every game spells its own
 	held := slices.Clone(l)
 	var refused []error
 	some := false

@@ -72,7 +72,7 @@ func sleeps(p *player, puzzle *triples.Puzzle) {
 // refusesSheets: one that is closed is no mistake and says nothing; one that is refused leads to the
 // text that is in sight.
 func refusesSheets(p *player, puzzle *triples.Puzzle) {
-	p.before(`navigator.share = async () => { throw new DOMException('no', globalThis.refusal); }; { const real = matchMedia; globalThis.matchMedia = query => query.includes('coarse') ? { matches: true } : real(query); }`)
+	p.before(`navigator.share = async what => { globalThis.shared = what; throw new DOMException('no', globalThis.refusal); }; { const real = matchMedia; globalThis.matchMedia = query => query.includes('coarse') ? { matches: true } : real(query); }`)
 	p.sit(screen{width: 360, scheme: "light"})
 	p.fresh(fridge)
 	for _, group := range puzzle.TrueTriples {
@@ -84,5 +84,6 @@ func refusesSheets(p *player, puzzle *triples.Puzzle) {
 		p.click(`.sharing .main`)
 		p.until(`document.querySelector('.sent').textContent === '` + c[1] + `'`)
 		require.Contains(p, ask[string](p, `document.querySelector('.share').innerText`), "FLAWLESS")
+		require.Equal(p, "text", ask[string](p, `Object.keys(globalThis.shared).join()`), "Copy in the sheet of iOS takes a link alone, where there is one beside the text")
 	}
 }

@@ -3,10 +3,14 @@ package store
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"io/fs"
 	"maps"
 	"slices"
+
+	"dailies/game"
+	"dailies/game/document"
 )
 
 // AttributesName is the file that keeps git from changing line endings in the folder.
@@ -32,20 +36,31 @@ func (s *Store) leaveAttributes() error {
 	return s.put(AttributesName, []byte(attributes))
 }
 
-// Converted returns the document of a hash where a file differs from it in line endings only. A
-// file that cannot be read is none such.
-func (r Reader) Converted(ctx context.Context, name, hash string) (text []byte, converted bool) {
-	data, err := r.Read(ctx, name)
-	if err != nil {
+// asPublished returns the document of a hash that a text is, but for its layout: line endings, which
+// git changes, or spaces, escapes and the order of keys, which a formatter does.
+func asPublished(data []byte, hash string) (text []byte, ok bool) {
+	if text, _ = LineFeeds(data); Hash(text) == hash {
+		return text, true
+	}
+	if _, faults := document.Parse(data); len(faults) > 0 {
 		return nil, false
 	}
-	text, changed := LineFeeds(data)
-	return text, changed && Hash(text) == hash
+	text, err := game.Canonical(json.RawMessage(data))
+	return text, err == nil && Hash(text) == hash
 }
 
-// MendLineEndings writes dailies and kept documents as they were published, where only their
-// line endings differ.
-func (s *Store) MendLineEndings(ctx context.Context) error {
+// Converted returns the document of a hash where a file differs from it in its layout only. A file that
+// cannot be read is none such.
+func (r Reader) Converted(ctx context.Context, name, hash string) (text []byte, converted bool) {
+	data, err := r.Read(ctx, name)
+	if err != nil || Hash(data) == hash {
+		return nil, false
+	}
+	return asPublished(data, hash)
+}
+
+// MendLayout writes dailies and kept documents as they were published, where only their layout differs.
+func (s *Store) MendLayout(ctx context.Context) error {
 	hashes, err := s.reader.Objects()
 	if err != nil {
 		return err

@@ -121,7 +121,11 @@ func (s *Store) adopt(ctx context.Context, files []File) (changed bool, err erro
 				return changed, err
 			}
 		}
+		published, same := asPublished(data, listed.SHA256)
 		switch entry, journaled := find(known, f, hash); {
+		case ok && same:
+			s.restored(f.Path() + " was laid out in another way, as a formatter does; it is back as it was published")
+			err = s.put(f.Path(), published)
 		case journaled:
 			s.Index.Add(f.Date, f.Game, entry)
 			changed = true

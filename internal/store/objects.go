@@ -27,8 +27,8 @@ var ErrObject = errors.New("its bytes do not match its name; restore it from ver
 // ObjectPath is the path of the document with a hash, inside out/, with slashes.
 func ObjectPath(hash string) string { return path.Join(ObjectsName, hash[:2], hash+".json") }
 
-// Object reads a document that was once published, with its line endings as they were then. The error is [ErrNoObject], [ErrObject],
-// that of the context, or that of reading.
+// Object reads a document that was once published, laid out as it was then. The error is [ErrNoObject],
+// [ErrObject], that of the context, or that of reading.
 func (r Reader) Object(ctx context.Context, hash string) ([]byte, error) {
 	if !hexadecimal(hash) {
 		return nil, fmt.Errorf("%s: %w", document.Quote(hash), ErrNoObject)
@@ -37,10 +37,14 @@ func (r Reader) Object(ctx context.Context, hash string) ([]byte, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%.12s: %w", hash, ErrNoObject)
 	}
-	if data, _ = LineFeeds(data); err == nil && Hash(data) != hash {
-		err = &fs.PathError{Op: "read", Path: filepath.Join(r.dir, filepath.FromSlash(ObjectPath(hash))), Err: ErrObject}
+	if err != nil {
+		return data, err
 	}
-	return data, err
+	text, ok := asPublished(data, hash)
+	if !ok {
+		return nil, &fs.PathError{Op: "read", Path: filepath.Join(r.dir, filepath.FromSlash(ObjectPath(hash))), Err: ErrObject}
+	}
+	return text, nil
 }
 
 // Version reads a version of a daily: its file, where that has the hash, else the kept

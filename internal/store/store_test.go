@@ -228,6 +228,29 @@ func TestADayThatIsGoneOrDamagedComesBack(t *testing.T) {
 	}
 }
 
+// TestADayThatAFormatterLaidOutComesBack as it was published, from its own text; one that says anything
+// else is left as it is.
+func TestADayThatAFormatterLaidOutComesBack(t *testing.T) {
+	const published = "{\n  \"a\": 1,\n  \"b\": \"é\"\n}\n"
+	for text, back := range map[string]bool{"{\"b\": \"\\u00e9\", \"a\": 1}": true, "{\r\n\t\"a\": 1, \"b\": \"é\"}\r\n": true, "{\"a\": 1, \"a\": 1, \"b\": \"é\"}": false, "{\"a\": 2, \"b\": \"é\"}": false} {
+		dir := t.TempDir()
+		s := open(t, dir)
+		require.NoError(t, s.Publish("run", []Daily{daily("2026-11-20", strings.TrimSuffix(published, "\n"))}))
+		require.NoError(t, s.Close())
+		file := filepath.Join(dir, "2026-11-20/triples.json")
+		for _, name := range []string{file, filepath.Join(dir, ObjectPath(Hash([]byte(published))))} {
+			require.NoError(t, os.WriteFile(name, []byte(text), 0o644))
+		}
+		again := open(t, dir)
+		require.Equal(t, back, len(again.Restored) == 1, again.Notes)
+		left, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Equal(t, map[bool]string{true: published, false: text}[back], string(left))
+		_, err = again.reader.Object(t.Context(), Hash([]byte(published)))
+		require.Equal(t, back, err == nil)
+	}
+}
+
 // TestARebuiltIndexListsWhatNobodyKnows as it is described, or not at all.
 func TestARebuiltIndexListsWhatNobodyKnows(t *testing.T) {
 	dir := t.TempDir()

@@ -222,9 +222,9 @@ async function restart(action, forget) {
 /** Shares through the system's sheet, or else the clipboard, or else shows the text. */
 async function share(message) {
   try {
-    const url = address(location);
-    if (navigator.share && matchMedia('(pointer: coarse)').matches) return void await navigator.share(url ? { text: message, url } : { text: message });
-    await navigator.clipboard.writeText([message, url].filter(Boolean).join('\n'));
+    const text = [message, address(location)].filter(Boolean).join('\n'); // one text: of a text and a link, Copy of iOS takes the link alone
+    if (navigator.share && matchMedia('(pointer: coarse)').matches) return void await navigator.share({ text });
+    await navigator.clipboard.writeText(text);
     speak(['Copied.']);
     return 'Copied';
   } catch (/** @type {any} */ error) {
