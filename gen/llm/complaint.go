@@ -2,8 +2,11 @@ package llm
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"html"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -38,7 +41,8 @@ type errorObject struct {
 		Raw looseText // OpenRouter: what the provider that it asked said
 	}
 	InnerError struct{ Code looseText } // of Azure
-	Detail     json.RawMessage          // of FastAPI, which Mistral and others are made with
+	Title      looseText                // of RFC 9457
+	Detail     json.RawMessage          // of RFC 9457, and of FastAPI, which Mistral and others are made with
 	Details    json.RawMessage          // of Google
 }
 
@@ -64,13 +68,21 @@ func (a *Author) complaintOf(body []byte) complaint {
 			said = string(object.Detail)
 		}
 	}
-	if said == "" {
-		said = string(body[:min(len(body), 1<<10)])
-	}
+	whole := string(body[:min(len(body), 1<<10)])
+	text := cmp.Or(said, whole)
+	said = cmp.Or(said, string(object.Title), pageTitle(whole), whole)
 	return complaint{
 		message: a.secrets.reason(said), whole: document.QuoteUpTo(a.secrets.redact(said), maxSaid),
-		code: strings.Join(code, " "), text: strings.Join([]string{said, string(object.Detail), string(object.Details)}, " "),
+		code: strings.Join(code, " "), text: strings.Join([]string{text, string(object.Detail), string(object.Details)}, " "),
 	}
+}
+
+// pageTitle is what the title of a page in HTML says, as gateways answer with; empty for another body.
+func pageTitle(body string) string {
+	if m := regexp.MustCompile(`(?is)^\s*<.*?<title[^>]*>(.*?)</title>`).FindStringSubmatch(body); m != nil {
+		return strings.Join(strings.Fields(html.UnescapeString(m[1])), " ")
+	}
+	return ""
 }
 
 // readError reads an error object; anything else gives no message.

@@ -295,6 +295,8 @@ func TestRefusalsNameTheirCause(t *testing.T) {
 		"moderation":        {status(403, `{"error":{"message":"Your input was flagged","code":403,"metadata":{"reasons":["violence"]}}}`), "filter", 1},
 		"a region":          {status(403, `{"error":{"message":"Country, region, or territory not supported","code":"unsupported_country_region_territory"}}`), "does not serve this country", 1},
 		"a bot page":        {status(403, "<!DOCTYPE html><title>Just a moment...</title>"), "wants to see a browser", 1},
+		"a page's title":    {status(404, "<!DOCTYPE html>\n<html lang=en><head><meta charset=utf-8>\n<title>Not&nbsp;found |\n gateway</title>"), `"Not found | gateway"`, 1},
+		"a problem":         {status(404, `{"type":"about:blank","title":"No such deployment","status":404}`), `"No such deployment"`, 1},
 		"a key":             {status(403, `{"error":{"message":"API key not valid. Please pass a valid API key."}}`), "check OPENAI_API_KEY", 1},
 		"no access":         {status(403, `{"error":{"message":"nope"}}`), "refuses access", 1},
 		"no such model":     {status(404, `{"error":{"message":"The model m does not exist","code":"model_not_found"}}`), "check --model", 1},

@@ -31,10 +31,14 @@ func TestWithoutScripts(t *testing.T) {
 	require.NoError(t, err)
 	p.content()
 
-	p.before(`delete globalThis.WebAssembly`)
+	p.before(`if (new URLSearchParams(location.search).has('wasm')) delete globalThis.WebAssembly; else delete HTMLDialogElement.prototype.showModal`)
 	p.do(chromedp.Navigate(p.address + fridge.Path()))
 	p.until(`document.getElementById('notice').textContent`)
+	require.Contains(t, p.text(), "this browser is too old: it cannot show dialogs")
+	p.do(chromedp.Navigate(p.address + fridge.Path() + "?wasm"))
+	p.until(`document.getElementById('notice').textContent`)
 	require.Contains(t, p.text(), "The game cannot be played here")
+	require.Contains(t, p.text(), "this browser has no WebAssembly")
 	require.Contains(t, p.text(), "Insomniac neighbor")
 	p.content()
 }

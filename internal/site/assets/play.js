@@ -328,6 +328,7 @@ async function loadPuzzle() {
 }
 
 async function start() {
+  if (!at('howto').showModal) throw new Error('this browser is too old: it cannot show dialogs');
   /** @type {{screen: (table: any) => (view: any, events: any[]) => void}} */
   const module = await import(`./${game}.js`);
   const said = speaker(at('her'));
