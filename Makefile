@@ -11,7 +11,7 @@ TESTS := go tool -modfile=.ci/gotestsum.mod gotestsum --hide-summary skipped --j
 # and take ten times as long when watched, so they are compiled without it.
 RACE = $(shell command -v $$(go env CC) >/dev/null 2>&1 && [ "$$(go env CGO_ENABLED)" = 1 ] && echo -race)
 UNWATCHED := game/... lint/... gen/aura gen/testimony gen/triples gen/waywords gen/schedule \
-	validate/aura validate/freeplay validate/testimony validate/triples validate/waywords
+	internal/bench/estimate validate/aura validate/freeplay validate/testimony validate/triples validate/waywords
 WATCHED = -race -short -vet=off $(UNWATCHED:%=-gcflags=dailies/%=-race=false)
 
 # The inner rings draw the same random material on every run, the outer ones new material, by the seed

@@ -289,7 +289,7 @@ func TestABenchJudgedAgainSaysWhatChanged(t *testing.T) {
 	house := write(t, "dailies.yaml", "profiles: {HOUSE_V1: {from: A1_DAILY_V1, severities: {ERR_A1_WARNING_EVERYWHERE: warning}}}\nuse: {triples: HOUSE_V1}\n")
 	code, _, _, errs = benched(t, dir, plan, "--rejudge", "--config", house)
 	require.Equal(t, exitClean, code, errs)
-	require.Regexp(t, `shipped / small / triples, repeat 1: answer 1 of asking 1: \d+ of \d+ drafts pass, before it were \d+ of`, errs)
+	require.Regexp(t, `shipped / small / triples, repeat 1: answer 1 of asking 1: \d+ of \d+ drafts pass; before, it was \d+ of`, errs)
 }
 
 // TestABenchJudgedAgainSaysThatAPromptChanged since it was answered, and which.

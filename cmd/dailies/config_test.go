@@ -90,7 +90,7 @@ func TestASettingsFileThatIsWrong(t *testing.T) {
 		"profiles:\n  H_1: {from: A1_DAILY_V1}\n  H_1: {from: A1_DAILY_V1}\n":                   ":3:3: ",
 		"use: {aura: A1_DAILY_V1}\n":                                                            ":1:13: use.aura: aura has no profile \"A1_DAILY_V1\"; known: AURA_DAILY_V1, AURA_SPEC_V1",
 		"window: {limits: {ERR_META_GAP: 3}}\n":                                                 ":1:33: window.limits.ERR_META_GAP: \"ERR_META_GAP\" takes no limit; these do: ERR_META_ALWAYS_CLEAN",
-		"quiet: {12-24: [noise], 02-30: [noise]}\n":                                             ":1:25: quiet.02-30: \"02-30\" is no dates of a year; write 12-24, 12-26..01-02 or a holiday",
+		"quiet: {12-24: [noise], 02-30: [noise]}\n":                                             ":1:25: quiet.02-30: \"02-30\" is not a date of the year; write 12-24, 12-26..01-02 or a holiday",
 		"quiet: {12-24: noise}\n":                                                               ":1:16: quiet.12-24: ",
 		"quiet: {12-24: [Some Noise]}\n":                                                        ":1:17: quiet.12-24.0: ",
 		"difficulties: {testimony: {monday: GRIM}}\n":                                           ":1:36: difficulties.testimony.monday: is \"GRIM\"; allowed: ",

@@ -302,7 +302,7 @@ func TestWordsOfMistakes(t *testing.T) {
 		{[]string{"solve"}, nil, "solve lacks an argument; usage: dailies solve [FILE]"},
 		{[]string{"solve", "a", "b"}, nil, "solve does not take 2 arguments; usage: dailies solve [FILE]"},
 		{[]string{"generate", "--out", ""}, nil, "a folder to publish in"},
-		{[]string{"generate", "triples", "--from", aura}, nil, "coffee.json is of aura; to be filled: triples"},
+		{[]string{"generate", "triples", "--from", aura}, nil, "coffee.json is for aura, but the games to fill are: triples"},
 		{[]string{"generate", "--author", "builtin", "--from", aura}, nil, "--from replaces the author: leave --author out"},
 	} {
 		code, out, errs := try(t, c.env, append(c.args, "--quiet")...)

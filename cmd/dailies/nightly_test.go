@@ -109,7 +109,7 @@ func TestANight(t *testing.T) {
 	// what is published cannot be opened, or the command fails the next time: players have the day
 	for command, says := range map[string]string{
 		"echo no room >&2; exit 3":                         "publish: publishCommand: exit status 3: no room\n",
-		`echo x > "$SITE_FOLDER"/index.html`:               "check: 1 file of the site cannot be opened as they were written: index.html\n",
+		`echo x > "$SITE_FOLDER"/index.html`:               "check: 1 file of the site cannot be read back as written: index.html\n",
 		`rm "$SITE_FOLDER"/2026-11-21/triples/puzzle.json`: "check: 1 file of the site",
 	} {
 		code, out, errs = try(t, map[string]string{"DAILIES_PUBLISH_COMMAND": command}, "nightly", "triples", "--config", file)
@@ -208,7 +208,7 @@ func TestSettingsOfANightThatContradictEachOther(t *testing.T) {
 		"site: {to: public}\nmetrics: public/m.prom":        "public/m.prom is inside public",
 		"publishCommand: 'true'":                            "publish and publishCommand have nothing to publish",
 		"publish: file:///srv/games":                        "publish and publishCommand have nothing to publish",
-		"site: {to: public, releases: true, inPlace: true}": "give one of them",
+		"site: {to: public, releases: true, inPlace: true}": "give only one of them",
 		"notify: {form: pigeon}":                            "notify.form: is ",
 		"notify: {url: 'ftp://x'}":                          "notify.url: ",
 		"notify: {url: 'http://h:65536/secret'}":            "notify.url: ports end at 65535",

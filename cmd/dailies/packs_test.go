@@ -103,9 +103,9 @@ func TestBoardsOfEveryGame(t *testing.T) {
 
 func TestMisusesOfBoards(t *testing.T) {
 	for says, args := range map[string][]string{
-		"--boards is 0 to 50":      {"validate", guestWifi, "--boards", "51"},
-		"draws on standard output": {"validate", guestWifi, "--boards", "1", "--format", "json"},
-		"leaves room":              {"solve", guestWifi, "--boards", "1", "--format", "json"},
+		"--boards is 0 to 50":            {"validate", guestWifi, "--boards", "51"},
+		"draws on standard output":       {"validate", guestWifi, "--boards", "1", "--format", "json"},
+		"only the text format can share": {"solve", guestWifi, "--boards", "1", "--format", "json"},
 	} {
 		code, _, errs := try(t, nil, args...)
 		require.Equal(t, exitUsage, code)

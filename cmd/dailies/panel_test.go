@@ -276,7 +276,7 @@ func TestAPanelThatCannotSit(t *testing.T) {
 	for config, says := range map[string]string{
 		"critic: nobody\nmodels: [{name: judge, model: one, baseURL: \"http://x/v1\"}]": `--critic: no model under models in the settings is called "nobody"; there are: judge`,
 		"critic: nobody": "there are: none",
-		"readers: 24\nmodels: [{name: judge, model: one, baseURL: \"http://x/v1\"}]":                   "readers are of two models or more",
+		"readers: 24\nmodels: [{name: judge, model: one, baseURL: \"http://x/v1\"}]":                   "readers need two models or more",
 		"critic: judge\nmodels: [{name: judge, model: one, keyFrom: NO_SUCH_KEY}]":                     "models: judge: no key is set",
 		"critic: judge\nmodels: [{name: judge, model: one, baseURL: \"http://x/v1\", keyFrom: lower}]": "s.yaml:2:",
 	} {

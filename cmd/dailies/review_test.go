@@ -117,13 +117,13 @@ func TestMisusesOfReview(t *testing.T) {
 		"is not the number of a veto": {"unveto", "1"},
 		"--until is a day after":      {"pin", "2026-12-24/triples", "p", "--by", "MK", "--until", "2026-12-01"},
 		"\"late-dor\" is no pack of triples: neither the program nor a published daily has it; the nearest are late-door, ": {"pin", "2026-12-24/triples", "late-dor", "--by", "MK"},
-		"names no day of a game":  {"pin", "2026-12-24/chess", "p", "--by", "MK"},
-		"no pack is pinned":       {"unpin", "2026-12-24/triples"},
-		"--state is":              {"--state", "x"},
-		"on one line":             {"note", "2026-11-21/triples", "x", "--by", "a\nb"},
-		"that turn its direction": {"note", "2026-11-21/triples", "x\u202ey", "--by", "MK"},
-		"is no name of a pack":    {"pin", "2026-12-24/triples", "x\u2066y", "--by", "MK", "--unseen"},
-		"give one of them":        {"veto", "2026-11-21/triples", "--pack", "--text", "x", "--by", "MK"},
+		"names no day of a game":            {"pin", "2026-12-24/chess", "p", "--by", "MK"},
+		"no pack is pinned":                 {"unpin", "2026-12-24/triples"},
+		"--state is":                        {"--state", "x"},
+		"on one line":                       {"note", "2026-11-21/triples", "x", "--by", "a\nb"},
+		"that change the direction of text": {"note", "2026-11-21/triples", "x\u202ey", "--by", "MK"},
+		"is not a name for a pack":          {"pin", "2026-12-24/triples", "x\u2066y", "--by", "MK", "--unseen"},
+		"give one of them":                  {"veto", "2026-11-21/triples", "--pack", "--text", "x", "--by", "MK"},
 	} {
 		code, _, errs := try(t, nil, append(append([]string{"review"}, args...), "--out", dir)...)
 		require.Equal(t, exitUsage, code, "%v: %s", args, errs)

@@ -47,10 +47,10 @@ func TestANightTellsOfAShortRunway(t *testing.T) {
 // TestARunwayThatCannotBeTold is refused before anything is assembled.
 func TestARunwayThatCannotBeTold(t *testing.T) {
 	for says, args := range map[string][]string{
-		"--ahead is 1 to 400, not 0":                      {"--ahead", "0"},
-		"--ahead is 1 to 400, not 401":                    {"--ahead", "401"},
-		"--alarm is 0 to the days of --ahead, 60, not 61": {"--alarm", "61"},
-		"--alarm is 0 to the days of --ahead, 9, not -1":  {"--ahead", "9", "--alarm", "-1"},
+		"--ahead is 1 to 400, not 0":                         {"--ahead", "0"},
+		"--ahead is 1 to 400, not 401":                       {"--ahead", "401"},
+		"--alarm takes 0 to 60, the days of --ahead, not 61": {"--alarm", "61"},
+		"--alarm takes 0 to 9, the days of --ahead, not -1":  {"--ahead", "9", "--alarm", "-1"},
 	} {
 		code, _, errs := try(t, nil, append([]string{"runway", "triples", "--out", t.TempDir()}, args...)...)
 		require.Equal(t, exitUsage, code)

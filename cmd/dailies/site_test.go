@@ -60,7 +60,7 @@ func TestSiteReleases(t *testing.T) {
 		code, _, errs = try(t, nil, "site", "--out", out, "--to", to, "--until", until, "--releases")
 		require.Equal(t, exitClean, code, errs)
 	}
-	require.Contains(t, errs, "it was so already")
+	require.Contains(t, errs, "it was up to date already")
 	require.NoFileExists(t, filepath.Join(to, "current", "feed.xml"))
 	require.Len(t, latest(), 2)
 	code, listed, _ := try(t, nil, "site", "releases", "--to", to)

@@ -188,7 +188,7 @@ func TestMisusesOfSwaps(t *testing.T) {
 	require.NoError(t, os.WriteFile(kept, []byte("{\n half"), 0o644))
 	says("the alternates are damaged", one...)
 	require.NoError(t, os.WriteFile(kept, []byte(strings.Replace(whole, boards[1].Content, boards[2].Content, 1)), 0o644))
-	says("makes another board", one...)
+	says("makes a different board", one...)
 	require.NoError(t, os.WriteFile(kept, []byte(whole), 0o644))
 	require.NoError(t, os.WriteFile(pack, []byte(read(t, pack)+" "), 0o644))
 	says("is not the pack that the run kept", one...)

@@ -74,8 +74,9 @@ func (a *Author) retryLoop(ctx context.Context, q question) (recording.Answer, e
 		case err != nil:
 			return recording.Answer{}, err
 		case !again:
-			t.failure.Attempts = failures
-			return recording.Answer{}, t.failure
+			failed := *t.failure // others may read it already: it may have stopped them
+			failed.Attempts = failures
+			return recording.Answer{}, &failed
 		}
 		told.add(t.failure.Kind)
 		q = q.after(t.failure)

@@ -64,7 +64,7 @@ func (c Config) checkAzure() error {
 	pathName := regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$`)
 	switch {
 	case c.APIVersion != "" && c.Batch != nil:
-		return errors.New("--batch is not for Azure, whose batches are of another kind: leave it out, or --api-version")
+		return errors.New("--batch does not work with Azure, whose batches differ: leave out --batch or --api-version")
 	case c.APIVersion == "" && c.Deployment != "":
 		return errors.New("--deployment is for Azure, and needs --api-version too")
 	case c.APIVersion != "" && !pathName.MatchString(c.APIVersion):

@@ -98,15 +98,15 @@ func (k Kind) advice() string {
 	case TimedOut:
 		return "raise --timeout, or take a faster model"
 	case TooMuch:
-		return "take a model with a longer context, or give the one that you have a longer context"
+		return "use a model with a longer context, or extend the context of the present one"
 	case Looped:
 		return "take another model, or another --temperature"
 	case TooLong:
 		return "raise --max-answer-tokens, or take a model with longer answers"
 	case KeyEchoed:
-		return "withdraw that key, and find out who answers at --base-url"
+		return "revoke that key, and find out who answers at --base-url"
 	case Unfinished, TooLarge, Empty, Several, NoJSON, EndsEarly, NotSound, NotUTF8, Refused, Filtered, BadSample:
-		return "take another model if it stays so"
+		return "use another model if this persists"
 	case TurnedDown:
 		return "check --model, --answer-format, --token-field, --temperature and the like"
 	}

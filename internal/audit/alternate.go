@@ -60,7 +60,7 @@ func (a Auditor) Alternate(ctx context.Context, dir string, file store.File, num
 	alt.daily = daily{result: alt.Result, source: alt.Board.Source(), date: dateOf(alt.Result), hash: store.Hash(alt.Document)}
 	alt.daily.facts, alt.daily.sample, _ = factsOf(a.Games, alt.Result)
 	if alt.daily.facts == nil || alt.daily.facts.Content.String() != alt.Board.Content {
-		return alt, fault.Usagef("%s: this program makes another board of what was kept as alternate %d; generate the day again", file.Path(), number)
+		return alt, fault.Usagef("%s: this program makes a different board from what was kept as alternate %d; generate the day again", file.Path(), number)
 	}
 	return alt, nil
 }

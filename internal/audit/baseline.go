@@ -16,7 +16,7 @@ import (
 var (
 	errBaselineStale = &validate.Rule{
 		Code: "ERR_BASELINE_STALE", Title: "The baseline accepts no more findings than there are",
-		Why:    "What an entry accepts beyond what is there would let as much new come in unseen.",
+		Why:    "An entry that accepts more findings than there are would let that many new ones in unseen.",
 		Fix:    "Run dailies qa with --write-baseline, which lowers the counts, or edit the entry.",
 		Source: "CONTRIBUTING, baselines",
 	}

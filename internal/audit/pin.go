@@ -30,7 +30,7 @@ func (d *Workspace) Pin(p review.Pin, unseen bool) error {
 		return err
 	}
 	if !review.OneLine(p.Pack) || utf8.RuneCountInString(p.Pack) > mostOfAName {
-		return fault.Usagef("%s is no name of a pack: it is a line of up to %d characters, without characters that turn its direction", document.Quote(p.Pack), mostOfAName)
+		return fault.Usagef("%s is not a name for a pack: that is one line of up to %d characters, without characters that change the direction of text", document.Quote(p.Pack), mostOfAName)
 	}
 	if !unseen && !slices.Contains(known, p.Pack) {
 		return fault.Usagef("%s is no pack of %s: neither the program nor a published daily has it; the nearest are %s (dailies review pin --unseen pins one that is still to come)",

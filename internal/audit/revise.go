@@ -76,7 +76,7 @@ func (a Auditor) Revise(ctx context.Context, dir string, r Revision) (Weighed, e
 			return w, err
 		}
 	}
-	return Weighed{}, fault.Usagef("%s is being changed all the time; save again", document.Printable(dir))
+	return Weighed{}, fault.Usagef("%s keeps changing; save again", document.Printable(dir))
 }
 
 // writeRevision publishes a revision, unless the index is not the one it was weighed with.

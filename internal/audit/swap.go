@@ -76,7 +76,7 @@ func (a Auditor) SwapIn(ctx context.Context, dir string, swap Swap) (w Weighed, 
 			return w, replaced, err
 		}
 	}
-	return w, "", fault.Usagef("%s is being changed all the time; swap again", document.Printable(dir))
+	return w, "", fault.Usagef("%s keeps changing; swap again", document.Printable(dir))
 }
 
 // commitSwap publishes an alternate, unless the index is not the one it was weighed with.

@@ -85,7 +85,7 @@ func (s Source) For(games catalog.List) error {
 		}
 		for _, m := range given {
 			if m.Game != "" && !slices.Contains(games.Names(), m.Game) {
-				return fault.Usagef("%s is of %s; to be filled: %s", document.Printable(m.Source), m.Game, strings.Join(games.Names(), ", "))
+				return fault.Usagef("%s is for %s, but the games to fill are: %s", document.Printable(m.Source), m.Game, strings.Join(games.Names(), ", "))
 			}
 		}
 	}

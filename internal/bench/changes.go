@@ -47,11 +47,11 @@ func (r Repeat) changes(before Repeat) []string {
 		case !a.Sound && b.Sound:
 			all = append(all, fmt.Sprintf("%s is no pack any more: %s", name, worded(a.Faults)))
 		case a.Drafts != b.Drafts || a.Passed != b.Passed:
-			all = append(all, fmt.Sprintf("%s: %d of %d drafts pass, before it were %d of %d", name, a.Passed, a.Drafts, b.Passed, b.Drafts))
+			all = append(all, fmt.Sprintf("%s: %d of %d drafts pass; before, it was %d of %d", name, a.Passed, a.Drafts, b.Passed, b.Drafts))
 		}
 	}
 	if len(r.Days) != len(before.Days) {
-		all = append(all, fmt.Sprintf("%d days are filled, before it were %d", len(r.Days), len(before.Days)))
+		all = append(all, fmt.Sprintf("%d days are filled; before, it was %d", len(r.Days), len(before.Days)))
 	}
 	return all
 }

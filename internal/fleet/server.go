@@ -40,7 +40,7 @@ func Serve(at Address, dir string) (stop func(), err error) {
 	go s.Start()
 	if !s.ReadyForConnections(ready) {
 		s.Shutdown()
-		return nil, fault.Usagef("the embedded server at %s does not begin", at)
+		return nil, fault.Usagef("the embedded server at %s does not start", at)
 	}
 	return func() {
 		s.Shutdown()

@@ -227,7 +227,7 @@ func TestAFolderThatCannotBeWritten(t *testing.T) {
 	dir = t.TempDir()
 	require.NoError(t, os.Chmod(dir, 0o555))
 	_, err = Open(t.Context(), dir, newClock().now)
-	require.ErrorContains(t, err, "mend their rights")
+	require.ErrorContains(t, err, "fix their permissions")
 }
 
 // TestAFullDisk lets SQLite refuse to grow the file, as it does when the disk is full.

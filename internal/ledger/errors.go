@@ -48,7 +48,7 @@ func explain(file, doing string, err error) error {
 	case code&0xff == codes.SQLITE_IOERR:
 		return fmt.Errorf("%s: %s: the disk is full or failing; make room and start again: %w", file, doing, err)
 	case code&0xff == codes.SQLITE_CANTOPEN, code&0xff == codes.SQLITE_READONLY, code&0xff == codes.SQLITE_PERM, code&0xff == codes.SQLITE_AUTH:
-		return fmt.Errorf("%s: %s: the file or its folder is not open to this user; mend their rights: %w", file, doing, err)
+		return fmt.Errorf("%s: %s: this user may not open the file or its folder; fix their permissions: %w", file, doing, err)
 	case code&0xff == codes.SQLITE_BUSY, code&0xff == codes.SQLITE_LOCKED:
 		return fmt.Errorf("%s: %s: another program holds the file; wait for it: %w", file, doing, err)
 	}

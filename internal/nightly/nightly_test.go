@@ -119,7 +119,7 @@ func TestAWebhookThatHangs(t *testing.T) {
 	for says, n := range map[string]Notifier{
 		"the webhook of notify.url: it did not answer in time": {URL: server.URL + "/secret", Form: form, Wait: time.Millisecond},
 		"the webhook of notify.url: dial tcp 127.0.0.1:1: ":    {URL: "http://127.0.0.1:1/secret", Form: form, Wait: Patience},
-		"the webhook of notify.url: its address is none":       {URL: "http://\x7f/secret", Form: form, Wait: Patience},
+		"the webhook of notify.url: its address is not valid":  {URL: "http://\x7f/secret", Form: form, Wait: Patience},
 		"the command of notify.command: exit status 4":         {Command: "exit 4", Wait: Patience},
 	} {
 		told, err := n.Tell(t.Context(), []Alarm{NewAlarm(night, "x")})

@@ -99,7 +99,7 @@ func ask(ctx context.Context, method, address string, body []byte) error {
 func do(ctx context.Context, method, address string, body []byte) (*http.Response, error) {
 	request, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(body))
 	if err != nil {
-		return nil, errors.New("its address is none")
+		return nil, errors.New("its address is not valid")
 	}
 	request.Header.Set("User-Agent", "dailies")
 	if body != nil {

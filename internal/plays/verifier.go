@@ -81,7 +81,7 @@ func Published(ctx context.Context, games session.List, dir string) (*Verifier, 
 		return nil, fault.AsUsage(err)
 	}
 	if len(index) == 0 {
-		return nil, fault.Usagef("%s: nothing is published there that a log could be of: name another folder with --out, or the file of the puzzle", document.Printable(dir))
+		return nil, fault.Usagef("%s: nothing is published there that a log could belong to: name another folder with --out, or the file of the puzzle", document.Printable(dir))
 	}
 	files := map[game.PuzzleID]store.File{}
 	for file, entry := range index.All() {

@@ -26,9 +26,9 @@ func (s Signature) Check() error {
 	case strings.TrimSpace(s.By) == "":
 		return errors.New("say who decides: --by takes initials or a name")
 	case utf8.RuneCountInString(s.By) > maxBy || !OneLine(s.By):
-		return errors.New("--by takes initials or a name of up to 40 characters on one line, without characters that turn its direction")
+		return errors.New("--by takes initials or a name of up to 40 characters on one line, without characters that change the direction of text")
 	case utf8.RuneCountInString(s.Note) > maxNote || !OneLine(s.Note):
-		return errors.New("a note is one line of up to 500 characters, without characters that turn its direction")
+		return errors.New("a note is one line of up to 500 characters, without characters that change the direction of text")
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ var (
 	// ErrNoRelease is a release that is not there.
 	ErrNoRelease = errors.New("there is no such release; dailies site releases lists them")
 	// ErrDamaged is a site of which a file is not what its manifest lists.
-	ErrDamaged = errors.New("it is not what was written there; nothing is served of such a release")
+	ErrDamaged = errors.New("it is not what was written there; such a release is not served")
 )
 
 // WriteRelease writes a site beside those of before, of which the last [KeptReleases] stay, and

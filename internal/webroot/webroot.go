@@ -13,7 +13,7 @@ import (
 // Errors of this package; they come inside a *[fs.PathError] that names the file.
 var (
 	// ErrNotASite is a folder in whose place no site may be put.
-	ErrNotASite = errors.New("it holds something else than a site that dailies wrote; name another folder, or empty it")
+	ErrNotASite = errors.New("it holds something other than a site that dailies wrote; name another folder, or empty it")
 	// ErrLink is a link where the folder of the site belongs.
 	ErrLink = errors.New("it is a link, and would be replaced by a folder; name the folder that it leads to")
 	// ErrTaken is a file of others where the site needs one of its own.

@@ -29,7 +29,7 @@ func unseen(data []byte) (Mistake, bool) {
 	for line := range strings.Lines(string(data)) {
 		number++
 		if strings.HasPrefix(line, "<<<<<<< ") {
-			return Mistake{number, 1, "a merge left its marks here: settle it"}, true
+			return Mistake{number, 1, "a merge left conflict markers here: resolve it"}, true
 		}
 		rest := strings.TrimLeft(line, " \t")
 		if first, _ := utf8.DecodeRuneInString(rest); first > unicode.MaxASCII && unicode.IsSpace(first) {

@@ -37,7 +37,7 @@ func TestWhatIsRefused(t *testing.T) {
 		`{"a": 1, "a": 2}`:                  `1:10: the key "a" appears twice`,
 		"a: [1":                             "1:",
 		"a:\n\u00a0 b: 1\n":                 "2:1: the line is indented with U+00A0",
-		"a: 1\n<<<<<<< HEAD\nb: 1\n=======\nb: 2\n>>>>>>> x\n": "2:1: a merge left its marks here",
+		"a: 1\n<<<<<<< HEAD\nb: 1\n=======\nb: 2\n>>>>>>> x\n": "2:1: a merge left conflict markers here",
 		strings.Repeat(" ", 100):                               "empty",
 	} {
 		_, err := Read([]byte(text))

@@ -24,8 +24,8 @@ var (
 func Build(games catalog.List) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "dailies %s\n", Version)
-	fmt.Fprintf(&b, "commit:   %s\n", strings.TrimSpace(cmp.Or(commit, "not told: make program links it in")+" "+date))
-	fmt.Fprintf(&b, "sources:  %s\n", cmp.Or(sources, "not told: make program links them in"))
+	fmt.Fprintf(&b, "commit:   %s\n", strings.TrimSpace(cmp.Or(commit, "unknown: only make program links it in")+" "+date))
+	fmt.Fprintf(&b, "sources:  %s\n", cmp.Or(sources, "unknown: only make program links them in"))
 	fmt.Fprintf(&b, "built by: %s for %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	for i, g := range games {
 		var names []string

@@ -62,7 +62,7 @@ func seat(f *Factory, o flags.Author, p *author.Panel) error {
 		return nil
 	}
 	if len(models) < 2 {
-		return fault.Usagef("--readers: readers are of two models or more, since repeats of one are not independent; under models in the settings there are: %s", names(models))
+		return fault.Usagef("--readers: readers need two models or more, since repeated answers of one are not independent; the models in the settings are: %s", names(models))
 	}
 	for _, m := range models {
 		p.Readers = append(p.Readers, listed(f, m))

@@ -19,7 +19,7 @@ func Quiet(values []settings.Value) (window.Quiet, error) {
 		}
 		dates := window.Span(v.Steps[1])
 		if !dates.Valid() {
-			return nil, fault.Usagef("%s: %s: %s is no dates of a year; write 12-24, 12-26..01-02 or a holiday as Memorial Day (US)",
+			return nil, fault.Usagef("%s: %s: %s is not a date of the year; write 12-24, 12-26..01-02 or a holiday such as Memorial Day (US)",
 				v.Where, document.Printable(v.Name()), document.Quote(v.Steps[1]))
 		}
 		quiet = append(quiet, window.QuietDates{Dates: dates, Tones: strings.Split(v.Text, ",")})

@@ -24,7 +24,7 @@ func (b *Boards) Check(formats ...string) error {
 	case *b < 0 || *b > audit.MaxBoards:
 		return fault.Usagef("--boards is 0 to %d, not %d", audit.MaxBoards, *b)
 	case *b > 0 && slices.ContainsFunc(formats, func(format string) bool { return format != Text && !strings.Contains(format, "=") }):
-		return fault.Usagef("--boards draws on standard output, where only the format text leaves room; give other formats a file, as in --format json=FILE")
+		return fault.Usagef("--boards draws on standard output, which only the text format can share; send other formats to a file, as in --format json=FILE")
 	}
 	return nil
 }

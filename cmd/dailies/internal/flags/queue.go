@@ -17,9 +17,9 @@ func (q *Queue) Add(flags *pflag.FlagSet, usage string) {
 	Section(flags, HeadingQueue, func(flags *pflag.FlagSet) {
 		flags.StringVar(&q.URL, "queue", "", usage)
 		flags.StringVar(&q.Credentials, "queue-creds", "", "a file of NATS credentials for the queue")
-		flags.StringVar(&q.NKey, "queue-nkey", "", "a file of the seed of an nkey for the queue")
-		flags.StringVar(&q.CA, "queue-ca", "", "a file of the certificates that the queue's servers are known by; without it, the system's")
-		flags.StringVar(&q.Cert, "queue-cert", "", "a file of the certificate that the queue's servers know this program by")
+		flags.StringVar(&q.NKey, "queue-nkey", "", "a file with the seed of an nkey for the queue")
+		flags.StringVar(&q.CA, "queue-ca", "", "a file of certificates to check the queue's servers against; without it, the system's")
+		flags.StringVar(&q.Cert, "queue-cert", "", "a file with the certificate that identifies this program to the queue's servers")
 		flags.StringVar(&q.Key, "queue-key", "", "a file of the key of --queue-cert")
 	})
 }

@@ -21,7 +21,7 @@ func NewSchema(f *factory.Factory) *cobra.Command {
 		Use:   "schema GAME",
 		Short: "Print the JSON Schema of a game's puzzle, or of its pack",
 		Long: "dailies schema config prints the schema of the settings file, and schema bench that of what\na bench compares. " +
-			"An editor checks a file by it that names it: JSON with the first key\n\"$schema\": \"./triples-pack.schema.json\", YAML with the comment\n" +
+			"An editor checks a file against it if the file names it: JSON with the first key\n\"$schema\": \"./triples-pack.schema.json\", YAML with the comment\n" +
 			"# yaml-language-server: $schema=./dailies.schema.json. The program ignores both.\n",
 		Example: "  dailies schema triples --pack > triples-pack.schema.json\n  dailies schema config > dailies.schema.json",
 		Args:    cobra.ExactArgs(1),

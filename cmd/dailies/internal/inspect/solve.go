@@ -60,7 +60,7 @@ func NewSolve(f *factory.Factory) *cobra.Command {
 		},
 	}
 	o.Format.Add(cmd)
-	factory.GameFlag(f, cmd, &o.Game, "take the file for this game's")
+	factory.GameFlag(f, cmd, &o.Game, "read the file as this game's")
 	factory.ProfileFlag(f, cmd, &o.Profile)
 	f.TakeSettings(cmd)
 	o.Workers.Add(cmd.Flags())

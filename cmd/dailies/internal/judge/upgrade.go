@@ -19,7 +19,7 @@ type UpgradeOptions struct{ Dir string }
 func NewUpgrade(f *factory.Factory) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "upgrade [DIR]",
-		Short: "Write a folder of an older dailies in today's format",
+		Short: "Rewrite a folder of an older version of dailies in today's format",
 		Long: "Writes the index of DIR, out by default, in the format of this program, and says what it\n" +
 			"did. No day changes, and every command reads older formats all the same; the first one that\n" +
 			"publishes writes today's. A newer format is refused: use the newer dailies that wrote it.\n",

@@ -38,7 +38,7 @@ func NewValidate(f *factory.Factory) *cobra.Command {
 	o.Gate.Add(cmd)
 	f.TakeSettings(cmd)
 	o.Boards.Add(cmd.Flags())
-	factory.GameFlag(f, cmd, &o.Gate.Game, "take every file for this game's")
+	factory.GameFlag(f, cmd, &o.Gate.Game, "read every file as this game's")
 	factory.ProfileFlag(f, cmd, &o.Gate.Profile)
 	return cmd
 }

@@ -35,7 +35,7 @@ func (n *night) check(ctx context.Context) error {
 		return err
 	}
 	if len(damaged) > 0 {
-		return fault.Usagef("%s of the site cannot be opened as they were written: %s", document.Count(len(damaged), "file"), strings.Join(damaged[:min(3, len(damaged))], ", "))
+		return fault.Usagef("%s of the site cannot be read back as written: %s", document.Count(len(damaged), "file"), strings.Join(damaged[:min(3, len(damaged))], ", "))
 	}
 	if n.Site.URL == "" {
 		return nil

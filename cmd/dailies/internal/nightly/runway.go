@@ -87,7 +87,7 @@ func NewRunway(f *factory.Factory) *cobra.Command {
 				return fault.Usagef("--ahead is 1 to %d, not %d", MaxRunway, days)
 			}
 			if alarm < 0 || alarm > days {
-				return fault.Usagef("--alarm is 0 to the days of --ahead, %d, not %d", days, alarm)
+				return fault.Usagef("--alarm takes 0 to %d, the days of --ahead, not %d", days, alarm)
 			}
 			return tellRunway(cmd.Context(), f, o, days, alarm)
 		},

@@ -160,7 +160,7 @@ func retire(ctx context.Context, f *factory.Factory, db *collector.Database, day
 	for {
 		before := game.DateOf(f.Now().UTC().AddDate(0, 0, -days))
 		if _, err := db.Retire(ctx, before); err != nil && ctx.Err() == nil {
-			f.Note("plays older than " + string(before) + " are there still, and are tried again in an hour: " + err.Error())
+			f.Note("plays older than " + string(before) + " could not be erased, and are tried again in an hour: " + err.Error())
 		}
 		select {
 		case <-tick.C:

@@ -94,7 +94,7 @@ func newRestore(f *factory.Factory, o *Options) *cobra.Command {
 func Restore(ctx context.Context, f *factory.Factory, o Options, version string) error {
 	day, hash, named := strings.Cut(version, "@")
 	if !named {
-		return fault.Usagef("%s names no version; write it as 2026-11-22 %s@3078721, with what dailies review history lists", document.Quote(version), f.Games[0].Name())
+		return fault.Usagef("%s names no version; write one that dailies review history lists, as 2026-11-22 %s@3078721", document.Quote(version), f.Games[0].Name())
 	}
 	file, err := dayOf(f, day)
 	if err != nil {

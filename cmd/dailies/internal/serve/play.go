@@ -123,7 +123,7 @@ func played(ctx context.Context, f *factory.Factory, o PlayOptions, solver playa
 	}
 	name := document.Printable(o.What)
 	if info, err := os.Stat(o.What); errors.Is(err, fs.ErrNotExist) {
-		return nil, "", fault.Usagef("%s is no file, and no date such as 2026-11-21", name)
+		return nil, "", fault.Usagef("%s is neither a file nor a date such as 2026-11-21", name)
 	} else if err == nil && info.IsDir() {
 		return nil, "", fault.Usagef("%s is a folder; dailies play --out %s plays what is published in it", name, name)
 	}

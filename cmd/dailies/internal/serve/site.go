@@ -89,7 +89,7 @@ func (o SiteOptions) check() error {
 		return fault.Usagef("--unapproved is %s or %s, not %s", unapprovedHeld, unapprovedReleased, document.Quote(o.Unapproved))
 	}
 	if o.Releases && o.InPlace {
-		return fault.Usagef("--releases puts each site in a folder of its own, and --in-place in that of the last: give one of them")
+		return fault.Usagef("--releases puts each site in a folder of its own, --in-place reuses that of the last: give only one of them")
 	}
 	return checkPublish(o.Publish, o.Out, o.To)
 }
@@ -182,7 +182,7 @@ func WriteSite(ctx context.Context, f *factory.Factory, o SiteOptions) (Written,
 func howWritten(done webroot.Outcome) string {
 	switch {
 	case done.Same:
-		return "; it was so already, and is not written"
+		return "; it was up to date already, and was not written again"
 	case done.Release > 0:
 		return fmt.Sprintf("; it is release %d", done.Release)
 	}
