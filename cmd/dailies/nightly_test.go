@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -20,6 +21,7 @@ import (
 	"github.com/prometheus/common/model"
 	"github.com/stretchr/testify/require"
 
+	"dailies/cmd/dailies/internal/factory"
 	"dailies/internal/nightly"
 	"dailies/internal/store"
 )
@@ -284,6 +286,21 @@ func TestANightFillsAVetoedDayAgain(t *testing.T) {
 	after := indexOf(t, dir)
 	require.NotEqual(t, before["2026-11-21"], after["2026-11-21"])
 	require.Equal(t, before["2026-11-22"], after["2026-11-22"])
+
+	if testing.Short() {
+		return // two nights and a site
+	}
+	reviewed(t, dir, "veto", "2026-11-21/triples", "--by", "MK", "--note", "a tile fits twice")
+	require.NoError(t, os.RemoveAll(filepath.Join(dir, "runs")))
+	for _, site := range [][]string{nil, {"--to", t.TempDir()}} { // without one nothing says what players had yesterday
+		var said strings.Builder
+		execute(t.Context(), factory.Environment{
+			Streams: factory.Streams{In: strings.NewReader(""), Out: &said, Err: &said},
+			Now:     func() time.Time { return fixedNow().AddDate(0, 0, 1) },
+			Getenv:  func(name string) string { return map[string]string{"DAILIES_RUNWAY_ALARM": "0"}[name] },
+		}, append([]string{"nightly", "triples", "--ahead", "1", "--out", dir}, site...))
+		require.Equal(t, site == nil, reflect.DeepEqual(after["2026-11-21"], indexOf(t, dir)["2026-11-21"]), said.String())
+	}
 }
 
 // TestTheNightOfItsPage types the settings and the line that tries them, without an endpoint.

@@ -197,6 +197,7 @@ func TestFaultsThatPass(t *testing.T) {
 		{HTML, times(1, says("<!doctype html><p>Sign in to the network")), ""},
 		{NoChoice, times(1, says("data: {}\n\ndata: [DONE]")), ""},
 		{Garbled, times(1, says(`{"choices":7}`)), ""},
+		{Garbled, times(1, status(200, answer("{}", "stop", ""), "Content-Encoding", "gzip")), ""},
 		{NoChoice, times(1, says(`{"choices":[]}`)), ""},
 		{Unfinished, times(1, says(answer("{", "tool_calls", ""))), ""},
 		{Empty, times(1, says(answer(" \n", "stop", ""))), ""},

@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -42,6 +43,9 @@ func (a *Author) broken(e *exchange) *Failure {
 	case errors.Is(err, context.DeadlineExceeded), errors.As(err, &network) && network.Timeout():
 		f.Kind = TimedOut
 		f.Message = fmt.Sprintf("the server did not answer within %s", a.config.Timeout)
+	case errors.Is(err, gzip.ErrHeader), errors.Is(err, gzip.ErrChecksum):
+		f.Kind = Garbled
+		f.Message = "the answer is announced as gzip and cannot be unpacked; something between here and the server may have changed it"
 	case e.status != 0:
 		f.Kind = CutOff
 		f.Message = fmt.Sprintf("the connection broke %d bytes into the answer", len(e.body))

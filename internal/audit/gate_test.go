@@ -1,41 +1,68 @@
 package audit
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
 	"dailies/game"
 	"dailies/internal/author"
 	"dailies/internal/catalog"
+	"dailies/internal/catalog/catalogtest"
 	"dailies/internal/review"
 	"dailies/internal/run"
 	"dailies/internal/store"
 )
 
+// fills holds the folders that filled made, each once, by its number of days.
+var fills sync.Map
+
 // filled is a folder of days of triples from 2026-11-21 on, and an auditor of it.
-func filled(t testing.TB, days int) (Auditor, string) {
+func filled(t testing.TB, days int) (a Auditor, dir string) {
 	t.Helper()
-	return filledFrom(t, filepath.Join(t.TempDir(), "out"), "2026-11-21", days)
+	dir = filepath.Join(t.TempDir(), "out")
+	if made, known := fills.Load(days); known {
+		require.NoError(t, os.CopyFS(dir, made.(fs.FS)))
+		return auditor(t), dir
+	}
+	a, dir = filledFrom(t, dir, "2026-11-21", days)
+	kept := make(fstest.MapFS)
+	require.NoError(t, fs.WalkDir(os.DirFS(dir), ".", func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			kept[path] = &fstest.MapFile{Data: []byte(contentsOf(t, dir, path)), Mode: 0o600}
+		}
+		return err
+	}))
+	fills.Store(days, kept)
+	return a, dir
 }
 
 // filledFrom fills further days of a folder.
 func filledFrom(t testing.TB, dir string, from game.Date, days int) (Auditor, string) {
 	t.Helper()
-	games, err := catalog.Games().Choose("triples")
-	require.NoError(t, err)
+	games := catalogtest.Few(t, "triples", 12)
 	source, err := author.Builtin(games)
 	require.NoError(t, err)
 	dates, err := run.Days(from, days)
 	require.NoError(t, err)
 	_, err = run.Do(t.Context(), run.Spec{Games: games, Dates: dates, Source: source, Out: dir, Workers: 2}, run.Deps{})
 	require.NoError(t, err)
+	return auditor(t), dir
+}
+
+func auditor(t testing.TB) Auditor {
+	t.Helper()
+	games, err := catalog.Games().Choose("triples")
+	require.NoError(t, err)
 	judge, err := games.Judge("", "")
 	require.NoError(t, err)
-	return Auditor{Games: games, Judge: judge}, dir
+	return Auditor{Games: games, Judge: judge}
 }
 
 var editor = review.Signature{By: "MK", At: "2026-11-21T12:00:00Z", Note: "dull"}

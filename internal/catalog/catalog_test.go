@@ -82,13 +82,16 @@ func TestBrokenFixtures(t *testing.T) {
 			code, profile, _ := strings.Cut(name, "@")
 			row := slices.IndexFunc(g.Check.Table, func(r validate.Row) bool { return r.Rule.Code == code })
 			require.GreaterOrEqual(t, row, 0, "%s: a fixture for a code that the game does not have", name)
+			seen[code] = true
+			if testing.Short() && g.Name() == "freeplay" {
+				continue // its own package judges them, in seconds that would be spent twice
+			}
 			allowed := append([]string{code}, slices.Concat(g.Check.Table[row].Rule.Implies...)...)
 			codes := codesOf(judge(t, games, profile, data))
 			require.Contains(t, codes, code, name)
 			for _, c := range codes {
 				require.Contains(t, allowed, c, "%s fires more than it implies", name)
 			}
-			seen[code] = true
 		}
 		for _, rule := range validate.Rules(g.Check.Table) {
 			require.True(t, seen[rule.Code], "%s has no broken fixture", rule.Code)

@@ -11,14 +11,14 @@ import (
 	"dailies/gen/pool"
 	"dailies/internal/author"
 	"dailies/internal/catalog"
+	"dailies/internal/catalog/catalogtest"
 	"dailies/internal/run"
 )
 
 // TestARunWhoseWorkerIsKilled publishes what a run publishes that judges for itself, though the
 // first worker dies with two tasks.
 func TestARunWhoseWorkerIsKilled(t *testing.T) {
-	games, err := catalog.Games().Choose("triples")
-	require.NoError(t, err)
+	games := catalogtest.Few(t, "triples", 8)
 	games[0].Producer.PerDay = 100
 	here, _ := publishedBy(t, games, nil)
 

@@ -9,7 +9,7 @@ import (
 
 	"dailies/game"
 	"dailies/internal/author"
-	"dailies/internal/catalog"
+	"dailies/internal/catalog/catalogtest"
 	"dailies/internal/run"
 	"dailies/internal/store"
 )
@@ -17,8 +17,7 @@ import (
 // TestALostDayIsFilledByNoOtherBoard unless that is forced; where its document is kept it is back as
 // the same bytes.
 func TestALostDayIsFilledByNoOtherBoard(t *testing.T) {
-	games, err := catalog.Games().Choose("triples")
-	require.NoError(t, err)
+	games := catalogtest.Few(t, "triples", 8)
 	source, err := author.Builtin(games)
 	require.NoError(t, err)
 	spec := run.Spec{Out: t.TempDir(), Games: games, Source: source, Dates: []game.Date{"2026-11-21", "2026-11-22"}, Workers: 2}

@@ -20,7 +20,7 @@ const (
 func ParseAmount(text string) (int64, error) {
 	whole, decimals, point := strings.Cut(text, ".")
 	if !digits(whole, maxWhole) || point && !digits(decimals, maxDecimals) {
-		return 0, fmt.Errorf("%s is not an amount: write a decimal number such as 2.50, with up to %d digits before the point and %d after it", document.Quote(text), maxWhole, maxDecimals)
+		return 0, fmt.Errorf("%s is not an amount: write a decimal number such as 2.50, with a point and no comma, up to %d digits before it and %d after it", document.Quote(text), maxWhole, maxDecimals)
 	}
 	var nano int64
 	for _, digit := range whole + decimals + strings.Repeat("0", maxDecimals-len(decimals)) {
