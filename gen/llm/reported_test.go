@@ -422,7 +422,7 @@ func TestHints(t *testing.T) {
 
 // FuzzExtract: whatever an answer holds, what is taken out of it is a whole document.
 func FuzzExtract(f *testing.F) {
-	for _, seed := range []string{`{"game":"triples"}`, "<think>{</think>{\"a\":1,}", `[[["{\"a\":1}"]]]`, "◁think▷İ◁/think▷{}", `{"a":{"b":{"c":{"d":1}}}}`} {
+	for _, seed := range []string{`{"game":"triples"}`, "<think>{</think>{\"a\":1,}", `[[["{\"a\":1}"]]]`, "◁think▷İ◁/think▷{}", `{"a":{"b":{"c":{"d":1}}}}`, `{"choices":[{"message":{"content":[{"text":"{}"}]}}]}`, `{"error":{"code":7}}`} {
 		f.Add(seed)
 	}
 	w := wanted{game: "triples", keys: []string{"game", "pack"}}
@@ -437,6 +437,9 @@ func FuzzExtract(f *testing.F) {
 		if body, framed := unframe([]byte(content)); framed && len(body) > 6*len(content)+200 {
 			t.Fatal("it grows")
 		}
-		_, _ = loops(content), hintIn(content)
+		if c, err := decodeCompletion([]byte(content)); err == nil {
+			c.answer()
+		}
+		_, _, _ = readError([]byte(content)), loops(content), hintIn(content)
 	})
 }

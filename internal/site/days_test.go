@@ -144,6 +144,7 @@ func TestTheListOverNight(t *testing.T) {
 		ask[int](p, `globalThis.ahead = 9 * 3600_000`)
 		ask[bool](p, wakes)
 		p.until(`document.querySelector('.latest h2').textContent === 'Saturday, December 5, 2026'`)
+		require.Contains(t, p.text(), "Today’s doors are not open yet.")
 		source[Puzzle{"2026-12-06", "triples"}] = fridgeDocument(t)
 		ask[int](p, `globalThis.ahead = 10 * 3600_000`)
 		ask[bool](p, wakes)

@@ -36,11 +36,16 @@ export function opens(now = Date.now()) {
   return `The next doors open in ${left}, at ${new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })} on your clock.`;
 }
 
-/** Keeps a place saying when the next day opens. @param {() => Element | null} find @returns {() => void} says it now */
-export function countDown(find) {
+/**
+ * Keeps a place saying when the next day opens, or that one is late.
+ * @param {() => Element | null} find
+ * @param {() => boolean} [late] whether the site has no games of its day
+ * @returns {() => void} says it now
+ */
+export function countDown(find, late = () => false) {
   const say = () => {
     const place = find();
-    if (place) place.textContent = opens();
+    if (place) place.textContent = late() ? `Today’s doors are not ${navigator.onLine ? 'open yet' : 'on this device'}. This page looks again every few minutes.` : opens();
   };
   say();
   setInterval(say, 20_000);

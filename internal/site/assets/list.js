@@ -96,6 +96,7 @@ let asked = 0;
 /** Draws what another page kept, and fetches the day that is due: nothing on this page is lost by that. */
 async function renew() {
   void draw();
+  say();
   if (document.hidden || newest() >= today() || Date.now() - asked < again) return;
   asked = Date.now();
   const main = (await index(root.href))?.querySelector('main'), day = /** @type {HTMLElement | null | undefined} */ (main?.querySelector('.latest'))?.dataset.date ?? '';
@@ -106,7 +107,7 @@ async function renew() {
 }
 
 const drawn = draw();
-const say = countDown(() => document.querySelector('.latest .opens'));
+const say = countDown(() => document.querySelector('.latest .opens'), () => newest() < today());
 settings(document.getElementById('gear'));
 rereads(renew);
 setInterval(renew, 30_000);
