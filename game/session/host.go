@@ -25,7 +25,7 @@ type Request struct {
 	Move     json.RawMessage `json:"move,omitempty"`
 	Line     json.RawMessage `json:"line,omitempty"`    // the actions of the best line
 	Attempt  int             `json:"attempt,omitempty"` // from 1
-	Log      string          `json:"log,omitempty"`     // of whoever it is
+	Log      string          `json:"log,omitempty"`     // anyone's
 
 	Days    []days.Day             `json:"days,omitempty"`    // of the site
 	Results map[string]days.Result `json:"results,omitempty"` // of the player, by DATE/GAME

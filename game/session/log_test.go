@@ -38,7 +38,7 @@ func open(t testing.TB, document []byte) *session.Session {
 	return s
 }
 
-// verify reads and plays a log, as whoever is shown one does.
+// verify reads and plays a log, as anyone who is shown one does.
 func verify(s *session.Session, text []byte) error {
 	log, err := session.ReadLog(text)
 	if err != nil {

@@ -89,7 +89,7 @@ func beginsObject(text string) bool {
 	return rest == "" || strings.ContainsRune(`"'“„`, []rune(rest)[0])
 }
 
-// endOfObject returns the offset behind the brace that closes an object, whatever is wrong
+// endOfObject returns the offset just after the brace that closes an object, whatever is wrong
 // between; -1 if none does.
 func endOfObject(text string) int {
 	depth, quoted := 0, false

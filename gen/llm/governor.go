@@ -198,7 +198,7 @@ func (s *Stopped) Error() string {
 // Unwrap gives the failure, and that another setting is needed.
 func (s *Stopped) Unwrap() []error { return []error{s.Failure, &SettingError{s.Error()}} }
 
-// lastingOutage is the wait in a row from which on whoever looks on is told why nothing happens.
+// lastingOutage is how many waits follow one another before the user is told why nothing happens.
 const lastingOutage = 3
 
 // waitOut waits before a question that met a passing failure is asked again. Questions that fail

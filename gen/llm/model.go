@@ -27,7 +27,7 @@ func SameModel(asked, answered string) bool {
 }
 
 // related reports whether a name may be that of the same model, as a version of it or as a router
-// calls it: the name asked with more behind a separator or before one, or either without its suffix.
+// calls it: the name asked with more after a separator or before one, or either without its suffix.
 func related(asked, answered string) bool {
 	asked, answered = bareModel(asked), bareModel(answered)
 	plain, _, _ := strings.Cut(asked, ":")

@@ -45,11 +45,6 @@ func standardWeek() gen.Week {
 		Set(time.Sunday, string(testimony.Expert))
 }
 
-// Weekday returns the difficulty of a date in the standard week.
-func Weekday(date game.Date) testimony.Difficulty {
-	return testimony.Difficulty(standardWeek().On(date))
-}
-
 // checkWeek reports a name that is not a difficulty.
 func checkWeek(week gen.Week) error {
 	for _, name := range week {

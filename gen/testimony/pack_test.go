@@ -259,7 +259,7 @@ func TestAWeekRises(t *testing.T) {
 	monday := game.Date("2026-11-23")
 	var week []testimony.Difficulty
 	for i := range 7 {
-		week = append(week, Weekday(monday.AddDays(i)))
+		week = append(week, testimony.Difficulty(standardWeek().On(monday.AddDays(i))))
 	}
 	require.Equal(t, []testimony.Difficulty{"EASY", "NORMAL", "NORMAL", "HARD", "HARD", "HARD", "EXPERT"}, week)
 }

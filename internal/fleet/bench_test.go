@@ -46,7 +46,7 @@ func workerProcesses(b *testing.B, at Address, n, rounds int) (names []string) {
 // computed is the time that processors have spent on processes so far, in seconds; 0 where
 // there is no /proc.
 func computed(names ...string) float64 {
-	const ticks, userTime = 100, 11 // a second; the field behind the name's parenthesis
+	const ticks, userTime = 100, 11 // a second; the field after the name's parenthesis
 	total := 0.0
 	for _, name := range names {
 		data, err := os.ReadFile("/proc/" + name + "/stat")

@@ -62,7 +62,7 @@ func (n Notifier) send(ctx context.Context, alarms []Alarm) error {
 	return nil
 }
 
-// Beat asks a URL, so that whoever waits for it knows that all is well. The error names no address.
+// Beat asks a URL, so that the monitor that waits for it knows that all is well. The error names no address.
 func Beat(ctx context.Context, address string, wait time.Duration) error {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()

@@ -20,12 +20,12 @@ func rules() []*validate.Rule {
 		return &validate.Rule{Code: string(code), Title: title, Why: why, Fix: fix, Source: "played page, what refuses a log"}
 	}
 	return []*validate.Rule{
-		rule(session.LogTooLong, "A log has at most 16,000 bytes", "No play of a day comes near it, and whoever checks logs must be able to check many.", "Hand in the log of one attempt."),
+		rule(session.LogTooLong, "A log has at most 16,000 bytes", "No play of a day comes near it, and a server that checks logs must be able to check many.", "Hand in the log of one attempt."),
 		rule(session.LogMalformed, "A log is the text that a session writes", "One play has one text, so that the same play is not counted twice.", "Hand in the log as the page saved it, unchanged."),
 		rule(session.LogRepeatedKey, "No object of a log has a key twice", "Two readers may take different values of it.", "Hand in the log as the page saved it, unchanged."),
 		rule(session.LogVersion, "A log is of the version that is played here", "Other rules of play give another result.", "Verify it with the program whose pages it was played on."),
 		rule(LogUnknownDay, "The puzzle of a log is published", "Nothing can be replayed without its board.", "Name the folder with --out, or the puzzle's file with --puzzle."),
-		rule(session.LogOtherBoard, "A log is of the board that it is held against", "Moves on one board say nothing of another.", "Name the puzzle that the log says."),
+		rule(session.LogOtherBoard, "A log belongs to the board that it is checked against", "Moves on one board say nothing of another.", "Name the puzzle that the log says."),
 		rule(session.LogOtherEdition, "A log is of the edition that is published", "A board that was edited may ask for something else.", "Verify it with the edition that it was played on, by --puzzle; an out/ in version control has it."),
 		rule(session.LogTimes, "Times never run back", "A page's clock counts forward, from 0, for days at most.", "Hand in the log as the page saved it, unchanged."),
 		rule(session.LogIllegal, "The rules allow every move of a log", "No page lets a player make such a move.", "Hand in the log as the page saved it, unchanged."),

@@ -1,5 +1,5 @@
 // Package publish sends a site to a bucket, from which a web server or a content network serves it:
-// s3:// for Amazon's and for whoever else speaks its protocol, file:// for a folder.
+// s3:// for Amazon's and for others that speak its protocol, file:// for a folder.
 //
 // A bucket has no exchange of names, so the order of requests is what keeps a reader's site whole:
 // files whose names have their hash go first, then the pages that name them, then the lists of

@@ -151,7 +151,7 @@ func randomGame(t *testing.T, p *aura.Puzzle, draw *rand.Rand) aura.State {
 	return s
 }
 
-// TestBrokenFixturesFireTheirCode: a fixture is named after its code and, behind an @, the
+// TestBrokenFixturesFireTheirCode: a fixture is named after its code and, after an @, the
 // profile it breaks, without which it is the daily one's.
 func TestBrokenFixturesFireTheirCode(t *testing.T) {
 	t.Parallel()

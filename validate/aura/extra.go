@@ -60,45 +60,6 @@ func (m *model) quickest(gains [maxProtocols]uint32, turns int) int {
 	return turns + 1
 }
 
-// Outlook is what a glance at a puzzle tells, for an assembler that makes many puzzles and wants to
-// judge the promising ones only.
-type Outlook struct {
-	Drafts, Gold, Silver, Winning int // drafts by what accepted payloads alone reach
-	Safe, Repeated                bool
-}
-
-// Glance looks at the lines of accepted payloads only, as if there were no scrutiny and
-// no SCAN. On a lock of 100 and 8 turns its Gold is exact: four turns leave time for
-// neither a SCAN nor an audit. The bool is false for a puzzle that is too large.
-func Glance(p *aura.Puzzle) (Outlook, bool) {
-	if p.Resistance < 1 || hopeless(p) || !fits(p) {
-		return Outlook{}, false
-	}
-	m := newModel(p)
-	o := Outlook{Drafts: len(m.drafts)}
-	for _, draft := range m.drafts {
-		moves := m.movesOf(draft)
-		both := moves.clean
-		for k := range both {
-			both[k] |= moves.sketchy[k]
-		}
-		left := m.turns - m.quickest(both, m.turns)
-		if left >= aura.GoldTurns {
-			o.Gold++
-		}
-		if left >= aura.SilverTurns {
-			o.Silver++
-		}
-		if left >= 0 {
-			o.Winning++
-		}
-		o.Safe = o.Safe || left >= aura.BronzeTurns && m.quickest(moves.clean, m.turns) <= m.turns-aura.BronzeTurns
-	}
-	_, load, _ := m.repeated()
-	o.Repeated = load != nil
-	return o, true
-}
-
 // repeated finds a payload that is Gold when it is submitted every turn
 // (ERR_AURA_REPEATED_PAYLOAD). Any payload is in some draft.
 func (m *model) repeated() (draft cards, load *payload, turns int) {

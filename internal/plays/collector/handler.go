@@ -31,7 +31,7 @@ type Collector struct {
 	Verify func(context.Context, []byte) (plays.Play, error) // as [plays.Verifier] does
 	Sink   Sink
 	Now    func() time.Time
-	Note   func(string) // for whoever runs it
+	Note   func(string) // for its operator
 
 	Origin        string // of the site, as browsers name it: https://games.example
 	TrustedHeader string // in which a proxy puts a client's address, as the last of several; empty for none
