@@ -105,8 +105,8 @@ func TestASwapIsHeldAgainstTheWindow(t *testing.T) {
 	require.Equal(t, whole, tree(t, dir))
 }
 
-// TestASwapHeedsWhatEditorsDecided.
-func TestASwapHeedsWhatEditorsDecided(t *testing.T) {
+// TestASwapKeepsToWhatEditorsDecided.
+func TestASwapKeepsToWhatEditorsDecided(t *testing.T) {
 	dir := swappable(t)
 	boards := boardsOf(t, dir, "2026-11-22/triples")
 	swap := func(n int) (code int, said string) {
