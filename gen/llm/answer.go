@@ -180,7 +180,24 @@ func (a *Author) noChoice(e *exchange) *Failure {
 	if status, said := ofMiniMax(e.body); status != 0 {
 		return a.refusedWith(e, status, complaint{message: a.secrets.reason(said), whole: document.QuoteUpTo(a.secrets.redact(said), maxSaid), text: said})
 	}
-	return &Failure{Kind: NoChoice, Status: e.status, Message: "the server answered without any choice: " + a.secrets.quote(string(e.body[:min(len(e.body), 1<<10)]))}
+	shown := a.secrets.quote(string(e.body[:min(len(e.body), 1<<10)]))
+	if key := otherProtocol(e.body); key != "" {
+		return &Failure{Kind: Garbled, Status: e.status, Message: fmt.Sprintf("the server's answer is not a chat completion, it has %s in place of choices: %s", document.Quote(key), shown)}
+	}
+	return &Failure{Kind: NoChoice, Status: e.status, Message: "the server answered without any choice: " + shown}
+}
+
+// otherProtocol returns the key under which a body answers by a protocol other than chat completions, as
+// those of OpenAI's responses, Anthropic, Gemini, Ollama and Cloudflare; empty for none.
+func otherProtocol(body []byte) string {
+	var keys map[string]json.RawMessage
+	_ = json.Unmarshal(body, &keys)
+	for _, key := range []string{"output", "content", "candidates", "message", "response", "result", "data"} {
+		if value := keys[key]; len(value) > 0 && keys["choices"] == nil && strings.ContainsAny(string(value[:1]), `{["`) {
+			return key
+		}
+	}
+	return ""
 }
 
 // ofMiniMax reads MiniMax's words in place of choices, and the status of HTTP that they stand for; 0 for

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -36,7 +37,11 @@ func extract(content string, w wanted) reading {
 		text = thoughtless
 		r.odd = append(r.odd, oddThoughts)
 	}
-	found := findDocuments(text)
+	if plain, escaped := insideOfText(text); escaped {
+		text = plain
+		r.odd = append(r.odd, oddWrapping)
+	}
+	found := w.findDocuments(text)
 	r.at, r.failure = found.broken, found.failure
 	return w.choose(r, found.objects)
 }
@@ -48,7 +53,7 @@ type documents struct {
 	failure Kind // what is wrong with it; NoJSON where there is none
 }
 
-func findDocuments(text string) documents {
+func (w wanted) findDocuments(text string) documents {
 	found := documents{broken: -1, failure: NoJSON}
 	for at, tried := 0, 0; tried < maxStarts; tried++ {
 		start := strings.IndexByte(text[at:], '{')
@@ -64,7 +69,7 @@ func findDocuments(text string) documents {
 				found.objects = append(found.objects, string(object))
 			}
 			at += len(object)
-		case !beginsObject(text[at:]): // a brace of prose
+		case !w.beginsObject(text[at:]): // a brace of prose, or of code
 			at++
 		default:
 			end := endOfObject(text[at:])
@@ -83,10 +88,21 @@ func findDocuments(text string) documents {
 	return found
 }
 
-// beginsObject reports whether a brace is followed by a quote of a first key, of whatever kind, or by nothing.
-func beginsObject(text string) bool {
+// insideOfText reads an answer that is the inside of a JSON string, its quotes and line breaks escaped.
+func insideOfText(text string) (plain string, escaped bool) {
+	text = strings.TrimSpace(text)
+	return plain, strings.HasPrefix(text, `{\`) && json.Unmarshal([]byte(`"`+text+`"`), &plain) == nil
+}
+
+// beginsObject reports whether a brace is followed by a quote of a first key, of whatever kind, by a key of
+// what is wanted without quotes, or by nothing.
+func (w wanted) beginsObject(text string) bool {
 	rest := strings.TrimLeft(text[1:], " \t\r\n")
-	return rest == "" || strings.ContainsRune(`"'“„`, []rune(rest)[0])
+	if rest == "" || strings.ContainsRune(`"'“„`, []rune(rest)[0]) {
+		return true
+	}
+	key, _, found := strings.Cut(rest, ":")
+	return found && (key == "game" || slices.Contains(w.keys, key))
 }
 
 // endOfObject returns the offset just after the brace that closes an object, whatever is wrong

@@ -75,6 +75,9 @@ func TestWhatIsGoodIsRead(t *testing.T) {
 		"an empty error":           {strings.Replace(contentOf(pack, "stop"), `{"choices"`, `{"error":{},"choices"`, 1), ""},
 		"an object as content":     {messageOf(map[string]any{"content": json.RawMessage(pack)}, "stop"), ""},
 		"after a broken draft":     {contentOf(`{"game":"triples",} No, better: `+pack, "stop"), ""},
+		"after a bare draft":       {contentOf(`{game: "triples"} No, better: `+pack, "stop"), ""},
+		"a last frame alone":       {strings.Replace(contentOf(pack, "stop"), `"message":`, `"delta":`, 1), oddStream},
+		"the inside of a text":     {contentOf(string(quoted[1:len(quoted)-1]), "stop"), oddWrapping},
 	} {
 		t.Run(name, func(t *testing.T) {
 			server := faulty(t, says(c.body))
@@ -108,6 +111,7 @@ func TestWhatCannotBeReadGoesBackWithItsPlace(t *testing.T) {
 		"a comma too many":                    {pack[:len(pack)-1] + ",}", fmt.Sprintf("line %d, column 2: ", strings.Count(pack, "\n")+1), NotSound},
 		"cut in the middle, then blank lines": {pack[:790] + strings.Repeat("\n", 4000), "line ", EndsEarly},
 		"a better pack among thoughts":        {"<think>" + pack + "</think> I would rather not.", "holds no JSON document", NoJSON},
+		"bare keys":                           {strings.Replace(pack, `"game"`, "game", 1), "line 2, column ", NotSound},
 		"two packs":                           {pack + strings.Replace(pack, `"theme": "`, `"theme": "Another `, 1), "more than one", Several},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -172,7 +176,7 @@ func TestWhatFailsAlikeIsNotPaidForAgain(t *testing.T) {
 		"a bad request":             {status(400, `{"error":{"message":"what?"}}`), "what?", 6},
 		"MiniMax without money":     {says(`{"choices":null,"base_resp":{"status_code":1008,"status_msg":"insufficient balance"}}`), "nothing left to spend", 6},
 		"MiniMax's key":             {says(`{"choices":null,"base_resp":{"status_code":2049,"status_msg":"invalid api key"}}`), "refused the key (HTTP 401, ", 6},
-		"Cloudflare's own form":     {says(`{"result":{"response":"x"},"success":true}`), `without any choice: "{\"result\"`, 8},
+		"Cloudflare's own form":     {says(`{"result":{"response":"x"},"success":true}`), `it has "result" in place of choices: "{\"result\"`, 8},
 		"LM Studio's addresses":     {says(`{"error":"Unexpected endpoint or method. (POST /chat/completions). Returning 200 anyway"}`), "check --base-url, which often ends in /v1", 6},
 		"an answer too long to ask": {status(400, `{"error":{"message":"Invalid max_tokens value, the valid range of max_tokens is [1, 8192]","code":"invalid_request_error"}}`), "lower --max-answer-tokens", 6},
 		"a model that is gone":      {status(400, `{"error":{"message":"The model x has been decommissioned and is no longer supported.","code":"model_decommissioned"}}`), "check --model", 6},

@@ -20,7 +20,8 @@ type completion struct {
 
 type choice struct {
 	Message      said            `json:"message"`
-	Text         looseText       `json:"text"` // of servers that know the older protocol alone
+	Text         looseText       `json:"text"`  // of servers that know the older protocol alone
+	Delta        said            `json:"delta"` // of those that answer by the last frame of a stream
 	FinishReason looseText       `json:"finish_reason"`
 	Error        json.RawMessage `json:"error"` // of a router, in place of an answer
 }
@@ -56,6 +57,8 @@ func (c *choice) text() (text, odd string) {
 		return string(c.Message.Function.Arguments), oddTool
 	case c.Text != "":
 		return string(c.Text), ""
+	case c.Delta.Content != "":
+		return string(c.Delta.Content), oddStream
 	case len(calls) == 0 && strings.Contains(c.Message.thoughts(), "{"):
 		return c.Message.thoughts(), oddReasoning
 	}
