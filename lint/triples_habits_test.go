@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -127,4 +128,25 @@ func TestALoadCountsWhatTheDecoysTempt(t *testing.T) {
 		}
 		require.Equal(t, load, loadOf(p), decoys)
 	}
+}
+
+// TestADecoyTemptsTheSetOfMorePairs where it shares as much with two tiles of one set as with three of another.
+func TestADecoyTemptsTheSetOfMorePairs(t *testing.T) {
+	p := &triples.Puzzle{}
+	add := func(set triples.SetID, family, source string) {
+		alone := fmt.Sprint("tile ", len(p.Tiles))
+		p.Tiles = append(p.Tiles, triples.Tile{
+			SetID: set, TopicFamily: triples.Family(cmp.Or(family, alone)), SourceGroup: triples.SourceGroup(cmp.Or(source, alone)),
+			ControlPath: triples.ControlPath(alone), ClaimShape: triples.ClaimShape(alone), EvidenceType: triples.EvidenceType(alone),
+		})
+	}
+	for i := range 3 {
+		add(triples.S1, []string{"a", "a", ""}[i], "")
+		add(triples.S2, "", "x")
+		add(triples.S3, "c", "")
+	}
+	add(triples.Decoy, "a", "")
+	add(triples.Decoy, "a", "x")
+	add(triples.Decoy, "c", "")
+	require.Equal(t, "1-1-1", loadOf(p))
 }

@@ -47,6 +47,15 @@ func TestTestimonyViews(t *testing.T) {
 	golden(t, "testimony-end", s)
 }
 
+// TestAPreviewSaysThatConcernsStayOpen where a submission would win but for them.
+func TestAPreviewSaysThatConcernsStayOpen(t *testing.T) {
+	p := testimonyFixture(t, "easy-speaker")
+	s := testimony.Start(p, 0)
+	s.Resistance = 1
+	known := testimonyPreview(p, s, testimony.Action{Submit: []testimony.CardID{"sliding-socks"}}).Known.(TestimonyPreview)
+	require.Contains(t, known.Notes, "Addresses 0 concerns; open after it: 2.")
+}
+
 func drawSubmission(t *rapid.T, p *testimony.Puzzle) testimony.Action {
 	if rapid.IntRange(0, 19).Draw(t, "reset") == 0 {
 		return testimony.Action{Reset: true}

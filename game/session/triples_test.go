@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"dailies/game"
 	"dailies/game/triples"
 )
 
@@ -172,9 +173,14 @@ func TestFromThursdayOnFirstLocksAreCounted(t *testing.T) {
 	for _, p := range triplesFixtures(t) {
 		day := unhinted(p)
 		require.Empty(t, openedPuzzle(t, day).View().Board.(TriplesBoard).Firsts)
-		day.DateISO = "2026-12-10"
 		words := []string{"", "One first lock today keeps FLAWLESS.", "Two first locks today keep FLAWLESS.", "Any first lock today keeps FLAWLESS."}
-		require.Equal(t, words[len(triples.FlawlessFirsts(p))], openedPuzzle(t, day).View().Board.(TriplesBoard).Firsts)
+		for _, from := range []struct {
+			date game.Date
+			rung game.Rung
+		}{{"2026-12-10", ""}, {"2026-12-10", game.Mon}, {"2026-12-07", game.Thu}} { // the date or the rung is of Thursday
+			day.DateISO, day.Rung = from.date, from.rung
+			require.Equal(t, words[len(triples.FlawlessFirsts(p))], openedPuzzle(t, day).View().Board.(TriplesBoard).Firsts)
+		}
 	}
 }
 

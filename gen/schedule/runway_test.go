@@ -30,6 +30,7 @@ func TestARunwayEndsWhereNothingFits(t *testing.T) {
 	run, err := Ahead(t.Context(), request)
 	require.NoError(t, err)
 	require.Equal(t, 4, run.Days, "u v or u w each once, p r and p s; p q was published")
+	require.NotNil(t, all[0].Fits, "the caller's candidates stay as they are")
 	require.False(t, run.AtLeast)
 	require.Equal(t, first.AddDays(5), run.Ends)
 	require.Equal(t, map[string]int{"NEAR": 2, "ERR_META_DUPLICATE": 4}, run.Refused)

@@ -60,6 +60,8 @@ func TestAbortLeavesThePlaceAsItWas(t *testing.T) {
 	require.NoError(t, f.Abort())
 	require.NoError(t, f.Commit(), "there is nothing left to commit")
 	requireNames(t, dir)
+	_, err = f.in.Root.Stat(".")
+	require.ErrorIs(t, err, os.ErrClosed, "the folder does not stay open")
 }
 
 // TestAFailureLeavesNothingBehind closes the file under the writer, as a disk that fails

@@ -130,6 +130,12 @@ func TestAWeekWantsAFreshKind(t *testing.T) {
 	}
 	require.Equal(t, 1, weigh(monday, "name").Wants)
 	require.Zero(t, weigh(monday, "rhyme").Wants)
+	known := len(all)
+	for _, i := range []int{0, 2} {
+		all = append(all, Day{Date: monday.AddDays(i), Facts: &Facts{Content: ContentOf(string(rune('p' + i))), Tallies: map[Aspect][]Tally{kinds: {{"name", 3, 0}}}}})
+	}
+	require.Equal(t, 1, weigh(monday.AddDays(1), "name").Wants, "the last known day wants another kind already")
+	all = all[:known]
 	require.Zero(t, w.Calendar(all[1:], Limits{}).Slot(monday, "").Weigh(Day{Date: monday, Facts: all[0].Facts}).Wants, "two whole weeks are asked for")
 	for i := range 6 {
 		all = append(all, Day{Date: monday.AddDays(i), Facts: &Facts{Content: ContentOf(string(rune('p' + i))), Tallies: map[Aspect][]Tally{kinds: {{"name", 3, 0}}}}})

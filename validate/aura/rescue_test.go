@@ -36,7 +36,12 @@ func TestTheEndNamesTheScanThatPays(t *testing.T) {
 				return aura.Loss
 			}
 			want, without := medal(1), medal(0)
-			got, found := p.Rescue(aura.State{Status: aura.Lost, Drafted: [aura.DraftSize]int(draft.list())})
+			lost := aura.State{Status: aura.Lost, Drafted: [aura.DraftSize]int(draft.list())}
+			got, found := p.Rescue(lost)
+			won := lost
+			won.Status = aura.Won // with no turn left: the draft could do better
+			same, too := p.Rescue(won)
+			require.Equal(t, []any{got, found}, []any{same, too}, "%s %v", name, draft.list())
 			if want == without || want == aura.Cleared {
 				silent++
 				require.False(t, found, "%s %v %v", name, draft.list(), got)

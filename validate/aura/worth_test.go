@@ -93,6 +93,13 @@ func TestTheBestFromTheDraftIsTheAnalysisBest(t *testing.T) {
 		if line != nil {
 			require.Equal(t, a.BestTurnsLeft, playedFrom(t, p, aura.Start(p, 0), line).Turns)
 			require.Equal(t, slices.Clone(a.Best.Draft), line[0].Draft)
+			s, _ := aura.Apply(p, aura.Start(p, 0), line[0], 0)
+			first, decided := worth.Best(s)
+			require.True(t, decided)
+			s.Audits = s.Turns + 1
+			again, decided := worth.Best(s)
+			require.True(t, decided)
+			require.Equal(t, first, again, "audits that were do not bound those to come")
 		}
 	}
 }

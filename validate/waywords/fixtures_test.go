@@ -304,3 +304,16 @@ func TestABlockedWordIsReadInEveryLetter(t *testing.T) {
 		}
 	}
 }
+
+// TestPyriteFollowsTheWaysOfTheModel: a diagonal is a ray only where one may be dragged.
+func TestPyriteFollowsTheWaysOfTheModel(t *testing.T) {
+	friday := read(t, filepath.Join("testdata", "good", "friday-8x8.json"))
+	for model, fires := range map[waywords.SelectionModel]bool{waywords.Ray4: true, waywords.Adjacent4: true, waywords.Ray8: false, waywords.Adjacent8: false} {
+		p := clone(friday)
+		p.Config.SelectionModel = model
+		p.Pyrite[0] = []waywords.CellID{"c0", "c9", "c18", "c27", "c36"}
+		if fires != slices.Contains(codes(judge(p, 0).Findings), "ERR_QA_PYRITE_NOT_RAY") {
+			t.Errorf("%v: want a finding: %t", model, fires)
+		}
+	}
+}

@@ -52,6 +52,16 @@ func Validate(ctx context.Context, f *factory.Factory, o ValidateOptions) error 
 	if err != nil {
 		return err
 	}
-	auditor.Pack = factory.DrawBoards(f, auditor, o.Boards)
-	return run.End(auditor.Validate(ctx, o.Files, run))
+	drawn := false
+	if draw := factory.DrawBoards(f, auditor, o.Boards); draw != nil {
+		auditor.Pack = func(ctx context.Context, file string, data []byte) error {
+			drawn = true
+			return draw(ctx, file, data)
+		}
+	}
+	err = auditor.Validate(ctx, o.Files, run)
+	if err == nil && o.Boards > 0 && !drawn {
+		f.Note("--boards draws boards of sound packs, and none of these files is one; dailies solve prints a puzzle")
+	}
+	return run.End(err)
 }
