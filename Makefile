@@ -111,7 +111,7 @@ servers: $(SERVERS) $(PAGES) ## third-party chat endpoints and a bucket for test
 
 # Without npm, or if it fails to fetch, the tests that need them are skipped.
 $(SERVERS) $(PAGES): .ci/%/node_modules/.package-lock.json: .ci/%/package-lock.json .ci/%/.npmrc
-	@if command -v npm >/dev/null 2>&1 && npm ci --prefix .ci/$* --prefer-offline --loglevel error; then touch $@; \
+	@if command -v npm >/dev/null 2>&1 && npm ci --prefix .ci/$* --prefer-offline --loglevel error $(if $(HOME),,--cache "$$(go env GOCACHE)/npm"); then touch $@; \
 	else echo "nothing of .ci/$* is installed, its tests are skipped: npm is missing or could not fetch it" >&2; fi
 
 check: lint ## what CI checks besides the tests

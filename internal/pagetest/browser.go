@@ -53,6 +53,9 @@ func Open(t testing.TB, more ...chromedp.ExecAllocatorOption) (context.Context, 
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
 	}
+	if os.Getenv("HOME") == "" { // else it takes the working directory for one
+		options = append(options, chromedp.Env("HOME="+os.TempDir()))
+	}
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
 	ctx, stop := chromedp.NewExecAllocator(ctx, append(options, more...)...)
