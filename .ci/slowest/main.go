@@ -99,7 +99,7 @@ func (r *run) printSummary() error {
 	printFive("packages", r.packages)
 	printFive("tests", r.tests)
 	for _, what := range slices.Sorted(maps.Keys(r.without)) {
-		fmt.Printf("\nleft out for want of %s: %d, tests or parts of one", what, r.without[what])
+		fmt.Printf("\nleft out for want of %s: %d (tests or parts of tests)", what, r.without[what])
 	}
 	fmt.Printf("\n%d passed, %d failed, %d skipped\n", r.counts["pass"], r.counts["fail"], r.counts["skip"])
 	if len(r.without) > 0 && os.Getenv("COMPLETE") != "" {
