@@ -61,13 +61,20 @@ type text struct {
 }
 
 func toText(s string) text {
-	unsafe := func(r rune) bool {
-		return r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r))
-	}
-	if !utf8.ValidString(s) || strings.ContainsFunc(s, unsafe) || strings.Count(s, "\n") >= maxLines {
+	if !printable(s, '\n') || strings.Count(s, "\n") >= maxLines {
 		return text{Base64: base64.StdEncoding.EncodeToString([]byte(s))}
 	}
 	return text{Lines: strings.Split(s, "\n")}
+}
+
+// printable reports whether a text can stand in a file as it is, but for one character.
+func printable(s string, but rune) bool {
+	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
+		if ' ' <= r && r <= '~' {
+			return false // nearly all there is
+		}
+		return r != but && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r))
+	})
 }
 
 func (t text) string() (string, error) {
@@ -115,16 +122,16 @@ func ordered(v any, indent string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// encode returns the file of an exchange. It is read back at once: what could not be replayed is not
-// kept.
+// encode returns the file of an exchange. What could not be replayed is not kept: unless it is plain,
+// it is read back at once.
 func encode(q Question, a Answer) ([]byte, error) {
 	e := exchange{answerFile{Content: toText(a.Content), Model: toText(a.Model)}, toFile(q)}
 	if a.Reported {
 		e.Answer.Tokens = &tokens{Answer: max(a.Tokens, 0), Prompt: max(a.Prompt, 0)}
 	}
 	data, err := ordered(e, "  ")
-	if err != nil {
-		return nil, err
+	if err != nil || a.Content != "" && e.Question.plain() && len(data) <= document.MaxBytes {
+		return data, err
 	}
 	var stored exchange
 	if err := document.Strict(data, &stored); err != nil {
@@ -134,6 +141,12 @@ func encode(q Question, a Answer) ([]byte, error) {
 		err = fmt.Errorf("a setting of model %s is not UTF-8", document.Quote(q.Model))
 	}
 	return data, err
+}
+
+// plain reports whether the settings of a question are read back as they are, as texts always are.
+func (q questionFile) plain() bool {
+	settings := q.BaseURL + q.Deployment + q.Effort + q.Format + q.Model + q.Prompts + q.Seed + q.Temperature + q.TokenField + q.TopP
+	return printable(settings, ' ') && q.Attempt >= 0 && q.MaxAnswer >= 0
 }
 
 // decode reads a file strictly.

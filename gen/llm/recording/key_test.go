@@ -55,7 +55,8 @@ func TestKeysTellQuestionsApart(t *testing.T) {
 	})
 }
 
-// TestFilesAreCanonical, though they are written without being put in order.
+// TestFilesAreCanonical, though they are written without being put in order, and what is written can be
+// read, though it is seldom tried.
 func TestFilesAreCanonical(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		q, told := anyQuestion().Draw(t, "question"), rapid.Bool().Draw(t, "told")
@@ -66,6 +67,9 @@ func TestFilesAreCanonical(t *testing.T) {
 		canonical, err := game.Canonical(json.RawMessage(data))
 		require.NoError(t, err)
 		require.Equal(t, string(canonical), string(data))
+		read, _, err := decode(data)
+		require.NoError(t, err)
+		require.Equal(t, q.Key(), read.Key())
 	})
 }
 
