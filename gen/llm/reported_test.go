@@ -447,3 +447,22 @@ func FuzzExtract(f *testing.F) {
 		_, _, _ = readError([]byte(content)), loops(content), hintIn(content)
 	})
 }
+
+// TestOtherProtocols are named by the key that has the answer in them; what has choices is none.
+func TestOtherProtocols(t *testing.T) {
+	for body, key := range map[string]string{
+		`{"object":"response","output":[{"type":"message"}],"text":{}}`:                 "output",     // OpenAI's responses
+		`{"type":"message","role":"assistant","content":[{"type":"text","text":"{}"}]}`: "content",    // Anthropic
+		`{"candidates":[{"content":{"parts":[{"text":"{}"}]}}],"modelVersion":"x"}`:     "candidates", // Gemini
+		`{"model":"x","message":{"role":"assistant","content":"{}"},"done":true}`:       "message",    // Ollama's chat
+		`{"model":"x","response":"{}","done":true}`:                                     "response",   // Ollama's completion
+		`{"result":{"response":"{}"},"success":true}`:                                   "result",     // Cloudflare
+		`{"object":"list","data":[{"embedding":[0.1]}]}`:                                "data",       // embeddings
+		`{"choices":[],"message":"x"}`:                                                  "",
+		`{"result":null,"success":false}`:                                               "",
+		`{}`:                                                                            "",
+		`[]`:                                                                            "",
+	} {
+		require.Equal(t, key, otherProtocol([]byte(body)), body)
+	}
+}

@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
+	"dailies/game/session/sessiontest"
 	"dailies/internal/pagetest"
 	"dailies/internal/webroot"
 )
@@ -45,6 +47,29 @@ func TestABlockedScript(t *testing.T) {
 	p := seatAt(t, server.URL+"/")
 	p.fresh(fridge)
 	require.True(t, ask[bool](p, `document.getElementById('lifeless').hidden`))
+}
+
+// TestAHostThatKnowsNoWebAssembly: games play and are reviewed where the type of both programs is
+// another, as at hosts of plain files.
+func TestAHostThatKnowsNoWebAssembly(t *testing.T) {
+	pagetest.Long(t)
+	s := made(t, puzzles{fridge: fridgeDocument(t)})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		answer := httptest.NewRecorder()
+		s.ServeHTTP(answer, r)
+		maps.Copy(w.Header(), answer.Header())
+		if strings.HasSuffix(r.URL.Path, ".wasm") {
+			w.Header().Set("Content-Type", "application/octet-stream")
+		}
+		w.WriteHeader(answer.Code)
+		_, _ = w.Write(answer.Body.Bytes())
+	}))
+	t.Cleanup(server.Close)
+	p := seatAt(t, server.URL+"/")
+	p.sit(screen{width: 360, scheme: "light"})
+	p.resumes(fridge, sessiontest.Ended(t, fridgeDocument(t), 1))
+	p.reviewed()
+	require.NotEmpty(t, ask[[]string](p, `[...document.querySelectorAll('.reviewed ol > li')].map(row => row.textContent)`))
 }
 
 // TestALostPage: where no page is, a host of plain files shows the site's own, which leads to its days.

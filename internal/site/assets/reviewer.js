@@ -1,12 +1,14 @@
 // The searches of the review, in a worker: a page goes on while they run. See internal/hindsight.
 import './wasm_exec.js';
 
+const file = new URL('review.wasm', import.meta.url);
 const ready = load();
 
 async function load() {
   const go = new globalThis.Go();
   go.env.GOGC = '400';
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(new URL('review.wasm', import.meta.url)), go.importObject);
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(file), go.importObject)
+    .catch(async () => WebAssembly.instantiate(await (await fetch(file)).arrayBuffer(), go.importObject)); // from a host that does not say what it is
   go.run(instance);
 }
 
