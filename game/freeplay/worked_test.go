@@ -102,6 +102,18 @@ func TestTheWorkedLines(t *testing.T) {
 	require.Equal(t, 3, s.Scrutiny)
 }
 
+// TestTwoRefutationsOfACounterAreOne, submitted together: what it took comes back once.
+func TestTwoRefutationsOfACounterAreOne(t *testing.T) {
+	p := worked()
+	p.Acts[0].Deck[5].Refutes = []CounterID{"camera"} // noise, besides maint
+	s := Start(p, 0)
+	s.Hand, s.Owed[0], s.Tokens = 1<<3|1<<5, 4, 0
+	look := Look(p, s, []CardID{"maint", "noise"})
+	require.Equal(t, []testimony.Refuted{{Counter: "camera", Restored: 4}}, look.Refuted)
+	require.Equal(t, 4, look.Damage.Restored)
+	require.Equal(t, 1, run(t, p, s, do(Submit, "maint", "noise")).Tokens)
+}
+
 func TestTheMovesAtTheStart(t *testing.T) {
 	p := worked()
 	var told []string

@@ -342,3 +342,12 @@ func TestTheLastTurnOfALockIsTold(t *testing.T) {
 		require.Equal(t, left == 1, slices.Contains(notes, "It is the last turn of this lock."), "%d turns left", left)
 	}
 }
+
+func TestSlippingPastIsFatalAtTheLastScrutiny(t *testing.T) {
+	p := freeplayFixture(t)
+	for scrutiny, fatal := range map[int]bool{freeplay.MaxScrutiny - 2: false, freeplay.MaxScrutiny - 1: true} {
+		var notes []string
+		exploitNotes(p, freeplay.State{Act: 1, Scrutiny: scrutiny}, nil, func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) })
+		require.Equal(t, fatal, slices.Contains(notes, "Scrutiny would rise by 1: your story would fall apart."))
+	}
+}

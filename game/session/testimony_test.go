@@ -168,3 +168,14 @@ func TestTestimonyGlossary(t *testing.T) {
 		require.Subset(t, words, []string{"Sketchy", "Grave", "Slight", "Corroborate", "Contest", "Counter"}, name)
 	}
 }
+
+// TestParAsksNoPower: a story of weaker cards that is as short, as clean and as sharp is par.
+func TestParAsksNoPower(t *testing.T) {
+	p := &testimony.Puzzle{Hand: []testimony.Card{{Power: 12}, {Power: 3}}}
+	strong := testimony.State{Status: testimony.Won, Turns: 2, Refuted: 1, Story: 1 << 0}
+	weak := strong
+	weak.Story = 1 << 1
+	require.Equal(t, Par, testimonyLadder(p, weak, &strong).Step)
+	weak.Refuted = 0
+	require.Equal(t, Good, testimonyLadder(p, weak, &strong).Step)
+}

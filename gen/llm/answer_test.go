@@ -42,6 +42,13 @@ func TestTheOneDocumentOfAnAnswer(t *testing.T) {
 	}
 }
 
+// TestNothingIsTakenFromWithin a document that is not sound: its end is past a brace between escaped quotes.
+func TestNothingIsTakenFromWithin(t *testing.T) {
+	r := extract(`{"note":"he said \"}\" twice","inner":{"game":"triples"},oops}`, wanted{game: "triples", keys: []string{"game"}})
+	require.Empty(t, r.document)
+	require.Equal(t, NotSound, r.failure)
+}
+
 // TestExtractingIsBounded: text made to be searched for ever is not.
 func TestExtractingIsBounded(t *testing.T) {
 	for _, text := range []string{strings.Repeat(`{"a":`, 800_000), strings.Repeat("{", 4<<20), strings.Repeat(`{"a":[`, 600_000)} {
