@@ -10,6 +10,9 @@ LINKED := -ldflags=-s
 TESTS := go tool -modfile=.ci/gotestsum.mod gotestsum --hide-summary skipped --jsonfile .ci/times.json \
 	--post-run-command 'go run ./.ci/slowest .ci/times.json' -- $(LINKED)
 
+# These begin first, so that neither is left alone at the end.
+LONGEST := ./internal/site ./cmd/dailies
+
 # The race detector needs a C compiler; without one it does not run. Searches and boards share nothing
 # and take ten times as long when watched, so they are compiled without it.
 RACE = $(shell command -v $$(go env CC) >/dev/null 2>&1 && [ "$$(go env CGO_ENABLED)" = 1 ] && echo -race)
@@ -91,7 +94,7 @@ played: servers engine ## every game in a browser, and a chat endpoint that othe
 test-all: servers engine ## every test, in browsers too, and the short ones under the race detector; COMPLETE=1 fails where one is left out
 	@.ci/browser all
 	@echo "random material is drawn by RAPID_SEED=$$RAPID_SEED"
-	$(TESTS) -timeout 40m ./...
+	$(TESTS) -timeout 40m $(LONGEST) ./...
 	@if [ -n "$(RACE)" ]; then $(TESTS) $(WATCHED) -timeout 40m $(SHARED); \
 	else echo "no C compiler: nothing ran under the race detector" >&2; test -z "$$COMPLETE"; fi
 

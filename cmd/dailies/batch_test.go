@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -289,20 +290,28 @@ func requirePaidOnce(t *testing.T, b *batcher, dir string) {
 	requireNoKey(t, dir)
 }
 
+// longRun is the days of a long run: 30 with TRIALS, else a fortnight.
+func longRun() int {
+	if os.Getenv("TRIALS") != "" {
+		return 30
+	}
+	return 14
+}
+
 // TestAMonthInABatch: every day of every game is filled and nothing is paid twice, although
 // a tenth of the lines expires, some are errors, and the run is killed twice.
 func TestAMonthInABatch(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it assembles a month of all games")
+		t.Skip("it assembles a fortnight of all games")
 	}
 	b, dir := newBatcher(t, "all"), t.TempDir()
-	twiceKilled(t, b, dir, "--days", "30")
+	twiceKilled(t, b, dir, "--days", strconv.Itoa(longRun()))
 	requirePaidOnce(t, b, dir)
 	require.Greater(t, b.expired, 5)
 	require.GreaterOrEqual(t, b.failed, 3)
 	index, err := store.NewReader(dir).Index(t.Context())
 	require.NoError(t, err)
-	require.Len(t, index, 30)
+	require.Len(t, index, longRun())
 	for date, games := range index {
 		require.Len(t, games, 4, date)
 	}

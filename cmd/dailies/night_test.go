@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -26,14 +27,14 @@ func askLiar(t *testing.T, l *liar, dir string, args ...string) (code int, out, 
 // of the answers are spoiled, and the account is that of the server.
 func TestAMonthFromAModelThatLies(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it assembles a month of all games")
+		t.Skip("it assembles a fortnight of all games")
 	}
 	l, dir := newLiar(t, 40, 5*time.Millisecond), t.TempDir()
-	code, out, errs := askLiar(t, l, dir, "--days", "30", "--timeout", "20s")
+	code, out, errs := askLiar(t, l, dir, "--days", strconv.Itoa(longRun()), "--timeout", "20s")
 	require.Equal(t, exitClean, code, "%.3000s%s", out, errs)
 	index, err := store.NewReader(dir).Index(t.Context())
 	require.NoError(t, err)
-	require.Len(t, index, 30)
+	require.Len(t, index, longRun())
 	from := make(map[string]int)
 	for date, games := range index {
 		require.Len(t, games, len(catalog.Games().Dailies()), date)
@@ -44,7 +45,7 @@ func TestAMonthFromAModelThatLies(t *testing.T) {
 	code, _, errs = try(t, nil, "qa", dir, "--format", "json")
 	require.Equal(t, exitClean, code, errs)
 	sameAccount(t, l, dir)
-	require.Greater(t, from["openai"], 90)
+	require.Greater(t, from["openai"], 3*longRun())
 	require.Len(t, l.faults, len(lies), "every kind of spoiled answer")
 	require.Greater(t, l.forms, len(forms), "every form of a good one")
 	requireNoKey(t, dir)

@@ -2,6 +2,7 @@ package aura
 
 import (
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -34,9 +35,12 @@ func modelPuzzle(draw *rand.Rand, cards, turns int) *aura.Puzzle {
 // against the reference, on boards of full size.
 func TestSimpleModelsAgreeWithReference(t *testing.T) {
 	t.Parallel()
-	boards := 2000
-	if testing.Short() {
+	boards := 500
+	switch {
+	case testing.Short():
 		boards = 80
+	case os.Getenv("TRIALS") != "":
+		boards = 2000
 	}
 	draw := rand.New(rand.NewPCG(5, 55))
 	medals := make(map[Model]map[aura.Medal]int)
