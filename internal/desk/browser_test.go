@@ -98,7 +98,12 @@ func eval[T any](e *editor, script string) T {
 // until waits for a script to be true.
 func (e *editor) until(script string) {
 	e.Helper()
-	for start := time.Now(); !eval[bool](e, "!!("+script+")"); time.Sleep(10 * time.Millisecond) {
+	for start := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+		holds, err := pagetest.Holds(e.ctx, script)
+		require.NoError(e, err, script)
+		if holds {
+			return
+		}
 		if time.Since(start) > 20*time.Second {
 			require.Fail(e, "never came true", "%s\n%s\n%v", script, eval[string](e, "document.body.innerText"), e.heard.Problems())
 		}

@@ -90,7 +90,12 @@ func ask[T any](p *player, script string) T {
 // until waits for a script to be true.
 func (p *player) until(script string) {
 	p.Helper()
-	for start := time.Now(); !ask[bool](p, "!!("+script+")"); time.Sleep(20 * time.Millisecond) {
+	for start := time.Now(); ; time.Sleep(20 * time.Millisecond) {
+		holds, err := pagetest.Holds(p.ctx, script)
+		require.NoError(p, err, script)
+		if holds {
+			return
+		}
 		if time.Since(start) > 20*time.Second {
 			require.Fail(p, "never came true", "%s\n%s\n%v", script, p.text(), p.heard.Problems())
 		}

@@ -1,0 +1,21 @@
+package pagetest
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// TestAnAnswerThatDoesNotComeIsNotWaitedFor, and the next question is answered.
+func TestAnAnswerThatDoesNotComeIsNotWaitedFor(t *testing.T) {
+	ctx, _ := Open(t)
+	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank")))
+	holds, err := Holds(ctx, `(() => { for (const end = Date.now() + 5000; Date.now() < end;); return true; })()`)
+	require.NoError(t, err)
+	require.False(t, holds)
+	for holds = false; !holds; {
+		holds, err = Holds(ctx, "true")
+		require.NoError(t, err)
+	}
+}
