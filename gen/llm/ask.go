@@ -14,7 +14,9 @@ func (a *Author) ask(ctx context.Context, q question) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err
 	}
+	a.preparing.Lock()
 	q.exchange = q.exchange.Keyed()
+	a.preparing.Unlock()
 	var late error // from the meter, which must not stop a good answer from being saved
 	answer, replayed, err := a.config.Recordings.Ask(q.exchange, func() (recording.Answer, error) {
 		answer, err := a.retryLoop(ctx, q)

@@ -45,6 +45,8 @@ type endpoint struct {
 	shut     context.CancelCauseFunc
 	governor *governor
 
+	preparing sync.Mutex // held for one question at a time: the processors are for what can be sent
+
 	note                  func(string) // nil to tell nobody
 	unbelieved, shortened sync.Once    // what was noted of its usage
 
@@ -144,7 +146,9 @@ func (a *Author) Write(ctx context.Context, request gen.Request, take func(gen.S
 // each asks a round's questions and hands over each result in order. The error comes
 // from tell, from ctx, or is what ended all asking.
 func (a *Author) each(ctx context.Context, request gen.Request, tell func(question, answered) error) error {
+	a.preparing.Lock()
 	questions, err := a.questions(request)
+	a.preparing.Unlock()
 	if err != nil {
 		return err
 	}

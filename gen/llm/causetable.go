@@ -145,7 +145,7 @@ func optionsCauses() []Cause {
 func formsCauses() []Cause {
 	return []Cause{
 		{
-			Name: "the form of an answer", Status: refusing()[:2], Kind: TurnedDown, rung: formRung, Code: `response_format|json_schema|\bschema\b`, Text: `response_format|schema|\bstrict\b|grammar|json_object`,
+			Name: "the form of an answer", Status: refusing()[:2], Kind: TurnedDown, rung: formRung, Code: `response_format|json_schema|\bschema\b`, Text: `response_format|schema|\bstrict\b|grammar|json_object|\bfor '\w+' type\b`,
 			Says: "the server answered HTTP %[1]d: %[2]s",
 		},
 		{
@@ -170,5 +170,5 @@ func passingCauses() []Cause {
 
 // refusedOption is a pattern for a text that refuses an option.
 func refusedOption(name string) string {
-	return `(unsupported|unrecognized|unknown|unexpected|not (support|permit|allow)\w*|extra inputs?).{0,60}\b` + name + `\b|\b` + name + `\b.{0,60}(unsupported|not (support|permit|allow)\w*|unexpected)`
+	return `(unsupported|unrecognized|unknown|unexpected|not (support|permit|allow)\w*|extra inputs?).{0,60}\b` + name + `\b|\b` + name + `\b.{0,60}(unsupported|not (support|permit|allow)\w*|unexpected|deprecated|cannot both|may only be)`
 }

@@ -19,7 +19,7 @@ import (
 // TestExamine asks stand-ins of every form: each by the provider's rules, each once.
 func TestExamine(t *testing.T) {
 	for name, want := range map[string]string{
-		"openai": "yes yes yes yes yes", "lmstudio": "yes yes no yes yes", "groq": "no yes yes yes yes", "anthropic": "yes yes yes yes yes",
+		"openai": "yes yes yes yes yes", "lmstudio": "yes yes no yes yes", "groq": "no yes yes yes yes", "anthropic": "no yes no yes yes",
 	} {
 		server := stricttest.New(t, stricttest.RulesOf(name), `{"words":["door","lamp"]}`)
 		all, err := Examine(context.Background(), Config{BaseURL: server.URL, Model: "m", Key: key, Timeout: 5 * time.Second, Now: time.Now})

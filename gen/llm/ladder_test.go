@@ -99,7 +99,8 @@ func TestTheLadder(t *testing.T) {
 		"vLLM, at the top":                 {stricttest.RulesOf("vllm").Only("json_object"), []string{"bounds refused", "json_schema refused", "json_object"}, []string{"response_format", "response_format"}},
 		"Mistral, HTTP 422":                {stricttest.RulesOf("mistral").Only("json_object"), []string{"bounds refused", "json_schema refused", "json_object"}, []string{"HTTP 422", "HTTP 422"}},
 		"one that takes all":               {stricttest.RulesOf("openai"), []string{"bounds"}, nil},
-		"one that ignores it":              {stricttest.RulesOf("anthropic"), []string{"bounds"}, nil},
+		"one that ignores it":              {stricttest.Ignoring(), []string{"bounds"}, nil},
+		"Anthropic, which names no schema": {stricttest.RulesOf("anthropic"), []string{"bounds refused", "json_schema"}, []string{"'maxItems' is not supported"}},
 	} {
 		server := stricttest.New(t, c.rules, `{"game":"triples"}`)
 		var mu sync.Mutex

@@ -296,6 +296,8 @@ func TestRefusalsNameTheirCause(t *testing.T) {
 		"no room, in words": {status(400, `{"error":"the request exceeds the available context size, try increasing it"}`), "does not fit", 2},
 		"a filter":          {status(400, `{"error":{"message":"The response was filtered","code":"content_filter","innererror":{"code":"ResponsibleAIPolicyViolation","content_filter_result":{"hate":{"filtered":false},"self_harm":{"filtered":true,"severity":"medium"}}}}}`), "for self_harm", 1},
 		"an option":         {status(400, `{"error":{"message":"Unsupported value: 'temperature' does not support 0.7 with this model.","code":"unsupported_value","param":"temperature"}}`), "leave out --temperature", 1},
+		"a retired option":  {status(400, "{\"error\":{\"code\":\"invalid_request_error\",\"message\":\"`temperature` is deprecated for this model.\",\"type\":\"invalid_request_error\",\"param\":null}}"), "leave out --temperature", 1},
+		"two options":       {status(400, "{\"error\":{\"message\":\"`temperature` and `top_p` cannot both be specified for this model.\"}}"), "leave out --temperature", 1},
 		"moderation":        {status(403, `{"error":{"message":"Your input was flagged","code":403,"metadata":{"reasons":["violence"]}}}`), "filter", 1},
 		"a region":          {status(403, `{"error":{"message":"Country, region, or territory not supported","code":"unsupported_country_region_territory"}}`), "does not serve this country", 1},
 		"a bot page":        {status(403, "<!DOCTYPE html><title>Just a moment...</title>"), "wants to see a browser", 1},

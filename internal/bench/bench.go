@@ -102,6 +102,8 @@ type bench struct {
 	pool   pool.Pool
 	held   map[string]func() []string // by game: the themes of its packs, read once for all questions
 
+	saving sync.Mutex // of answers, by all repeats
+
 	mu    sync.Mutex
 	stale map[string]bool // prompts that changed since they were answered, by variant and game
 

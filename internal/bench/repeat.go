@@ -110,6 +110,7 @@ func (r *repetition) openAuthor(dir string) (author gen.Author, failed string, e
 	if err != nil {
 		return nil, "", errors.Join(fault.AsUsage(err), r.journal.close())
 	}
+	folder.SaveBy(&r.saving)
 	return r.model.author.With(llm.Session{
 		Prompts: map[string]feedback.Prompt{r.game.Name(): r.game.Prompt}, Recordings: recording.Stack{folder},
 		Failures: recording.OpenFailures(filepath.Join(dir, "failures"), r.note), Meter: r.journal,

@@ -52,8 +52,11 @@ func hosted() []Preset {
 		},
 		{
 			Name: "anthropic", BaseURL: "https://api.anthropic.com/v1", KeyFrom: "ANTHROPIC_API_KEY", NeedsKey: true,
-			Forms: []Form{Text}, TokenField: maxTokens, // response_format and seed are ignored there
-			Sources: []string{"https://platform.claude.com/docs/en/api/openai-sdk"},
+			Forms: []Form{Unbounded, Text}, TokenField: maxTokens, // it takes a schema without bounds or nothing, and ignores a seed
+			Sources: []string{
+				"https://platform.claude.com/docs/en/api/openai-sdk", "https://github.com/chrisvel/tududi/issues/1353",
+				"https://github.com/interviewstreet/hiring-agent/pull/421", "https://github.com/agentjido/req_llm/pull/707",
+			},
 		},
 		{
 			Name: "mistral", BaseURL: "https://api.mistral.ai/v1", KeyFrom: "MISTRAL_API_KEY", NeedsKey: true,

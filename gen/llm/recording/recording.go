@@ -29,7 +29,7 @@ const (
 // Folder is a folder of exchanges. It is safe for concurrent use, also by several
 // programs: a file is whole or not there.
 type Folder struct {
-	saving sync.Mutex // one answer at a time: the processors are for the requests still to send
+	saving *sync.Mutex // one answer at a time: the processors are for the requests still to send
 	dir    string
 	mode   Mode
 	note   func(message string)
@@ -60,8 +60,11 @@ func Open(dir string, mode Mode, note func(message string)) (*Folder, error) {
 			return nil, fmt.Errorf("keep exchanges in %s: %w", dir, err)
 		}
 	}
-	return &Folder{dir: dir, mode: mode, note: note}, nil
+	return &Folder{saving: new(sync.Mutex), dir: dir, mode: mode, note: note}, nil
 }
+
+// SaveBy makes folders that share a lock save one answer at a time. It is called before any question.
+func (t *Folder) SaveBy(lock *sync.Mutex) { t.saving = lock }
 
 // Ask gets the answer to a question by the mode of the folder: from the folder, when replayed
 // is true, or from the function, in which case the answer is saved. The function must return an

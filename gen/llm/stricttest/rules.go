@@ -27,6 +27,9 @@ func (r Rules) Only(formats ...string) Rules {
 	return r
 }
 
+// Ignoring returns the rules of an endpoint that takes every form and heeds none.
+func Ignoring() Rules { return Rules{prose: true} }
+
 // openAIError is an error as most servers send it.
 const openAIError = `{"error":{"message":%s,"type":"invalid_request_error","param":"response_format","code":null}}`
 
@@ -81,7 +84,7 @@ func RulesOf(name string) Rules {
 		openAI.refused, openAI.fields = append(lengths(), "pattern"), []string{"seed", "random_seed"}
 		openAI.body = `[{"error":{"code":400,"message":%s,"status":"INVALID_ARGUMENT"}}]`
 	case "anthropic":
-		return Rules{prose: true}
+		return anthropic(openAI)
 	case "mistral":
 		openAI.fields, openAI.status = []string{"seed", "max_completion_tokens"}, 422
 		openAI.body = `{"object":"error","message":{"detail":[{"type":"extra_forbidden","loc":["body","response_format"],"msg":%s}]},"type":"invalid_request_error"}`
@@ -103,6 +106,24 @@ func RulesOf(name string) Rules {
 		return llama
 	}
 	return openAI
+}
+
+// anthropic returns what else Anthropic's endpoint refuses, in words that do not name the schema.
+func anthropic(r Rules) Rules {
+	r.formats, r.format = []string{"json_schema"}, "response_format.type: Input should be 'json_schema'"
+	r.refused = append(lengths(), "minItems", "maxItems", "minimum", "maximum")
+	r.words = func(_ []string, keyword, _ string) string {
+		of := "integer"
+		switch {
+		case keyword == "additionalProperties":
+			return "For 'object' type, 'additionalProperties' must be explicitly set to false"
+		case strings.HasSuffix(keyword, "Items"):
+			of = "array"
+		}
+		return fmt.Sprintf("For '%s' type, property '%s' is not supported", of, keyword)
+	}
+	r.body = `{"error":{"code":"invalid_request_error","message":%s,"type":"invalid_request_error","param":null}}`
+	return r
 }
 
 // wrap puts words into an error body. OpenRouter's holds another body as a text.
