@@ -3,6 +3,7 @@ package feedback
 import (
 	"maps"
 	"strings"
+	"sync"
 	"text/template"
 
 	"dailies/gen"
@@ -22,6 +23,15 @@ type Prompt struct {
 	// Of a prompt that did not come with the program: the hash of the folder that it is
 	// from, and its files as messages name them.
 	Folder, File, WantedFile, ReaskFile string
+
+	parsed func() (*template.Template, error) // of all copies; nil to parse each time
+}
+
+// Shared returns the prompt as it is now, for many questions: its copies parse the templates once
+// between them.
+func (p Prompt) Shared() Prompt {
+	p.parsed = sync.OnceValues(p.parse)
+	return p
 }
 
 // Asking is one of the requests that make up a [gen.Request].

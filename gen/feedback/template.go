@@ -57,6 +57,9 @@ func (p Prompt) Templates() string {
 
 // parse reads the templates of the prompt, the shared ones last.
 func (p Prompt) parse() (*template.Template, error) {
+	if p.parsed != nil {
+		return p.parsed()
+	}
 	t := template.New(ownTemplate).Option("missingkey=error")
 	for _, name := range []string{ownTemplate, wantedTemplate, sharedTemplate} {
 		if _, err := t.New(name).Parse(p.files()[name].Text); err != nil {

@@ -47,7 +47,7 @@ func (m Model) Source(games catalog.List) (Source, error) {
 	wholes := make(map[string]*gen.Composition)
 	c.Prompts = make(map[string]feedback.Prompt, len(games))
 	for _, g := range games {
-		c.Prompts[g.Name()] = g.Prompt
+		c.Prompts[g.Name()] = g.Prompt.Shared()
 		if g.Whole != nil {
 			wholes[g.Name()] = g.Whole
 		}

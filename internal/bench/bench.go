@@ -261,6 +261,7 @@ func (b *bench) cells() []cell {
 	for _, v := range b.Prompts {
 		for _, m := range b.models {
 			for _, g := range v.Games {
+				g.Prompt = g.Prompt.Shared()
 				all = append(all, cell{v, m, g})
 			}
 		}

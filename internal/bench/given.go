@@ -102,6 +102,15 @@ func (w *watched) Write(ctx context.Context, request gen.Request, take func(gen.
 	return err
 }
 
+// causeOf is the kind of a failure at the endpoint; empty for another error.
+func causeOf(err error) llm.Kind {
+	var failure *llm.Failure
+	if errors.As(err, &failure) {
+		return failure.Kind
+	}
+	return ""
+}
+
 // unearned is the part of an author's error that is not the model's fault: an answer cut
 // short, prose or a refusal counts against the cell, a broken connection or an exhausted
 // budget does not.

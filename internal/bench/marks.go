@@ -70,10 +70,7 @@ func (r *repetition) openCritic(ctx context.Context, dir string) (author *llm.Au
 	if err != nil {
 		return nil, nil, err
 	}
-	folder, err := recording.Open(dir, recording.Cache, r.note)
-	if err != nil {
-		return nil, nil, errors.Join(fault.AsUsage(err), account.close())
-	}
+	folder := recording.Beside(dir, &r.saving, r.note)
 	return r.critic.With(llm.Session{
 		Recordings: recording.Stack{folder}, Failures: recording.OpenFailures(filepath.Join(dir, "failures"), r.note), Meter: account,
 	}), account.close, nil

@@ -3,6 +3,7 @@ package bench
 import (
 	"dailies/game"
 	"dailies/gen"
+	"dailies/gen/llm"
 	"dailies/internal/page"
 )
 
@@ -13,6 +14,8 @@ type Repeat struct {
 	Answers  []Answer       `json:"answers"`
 	Days     []Day          `json:"days"`               // those that were filled
 	Warnings map[string]int `json:"warnings,omitempty"` // of the corpus over these days, by code
+
+	cause llm.Kind // of its failure at the endpoint; not kept
 
 	// For the page only; not kept.
 	texts  map[slot][]byte

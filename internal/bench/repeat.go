@@ -77,7 +77,7 @@ func (b *bench) repeat(ctx context.Context, c cell, number int) (_ Repeat, err e
 		return Repeat{}, err
 	}
 	if failure := r.author.failed; failure != nil {
-		return Repeat{Number: number, Failed: failure.Error(), Answers: []Answer{}, Days: []Day{}}, nil
+		return Repeat{Number: number, Failed: failure.Error(), cause: causeOf(failure), Answers: []Answer{}, Days: []Day{}}, nil
 	}
 	if err := r.journal.finish(); err != nil {
 		return Repeat{}, err
@@ -106,11 +106,7 @@ func (r *repetition) openAuthor(dir string) (author gen.Author, failed string, e
 	if err := r.journal.open(dir, templatesOf(r.game.Prompt)); err != nil {
 		return nil, "", err
 	}
-	folder, err := recording.Open(dir, recording.Cache, r.note)
-	if err != nil {
-		return nil, "", errors.Join(fault.AsUsage(err), r.journal.close())
-	}
-	folder.SaveBy(&r.saving)
+	folder := recording.Beside(dir, &r.saving, r.note)
 	return r.model.author.With(llm.Session{
 		Prompts: map[string]feedback.Prompt{r.game.Name(): r.game.Prompt}, Recordings: recording.Stack{folder},
 		Failures: recording.OpenFailures(filepath.Join(dir, "failures"), r.note), Meter: r.journal,

@@ -88,15 +88,38 @@ func (c Cell) Value(figure string) (Value, bool) {
 	return c.Values[at], true
 }
 
-// Missing counts the repeats that could not be measured, by reason.
+// Missing counts the repeats that could not be measured, by reason. What a model failed for alike is
+// one reason, in the words of most of its repeats: the size of the prompt, say, is in some of them.
 func (r *Report) Missing() map[string]int {
-	missing := make(map[string]int)
+	type alike struct {
+		model, other string
+		cause        llm.Kind
+	}
+	failed := make(map[alike]map[string]int)
 	for _, c := range r.Cells {
 		for _, one := range c.Repeats {
-			if one.Failed != "" {
-				missing[one.Failed]++
+			if one.Failed == "" {
+				continue
+			}
+			key := alike{model: c.Model, cause: one.cause}
+			if one.cause == "" || one.cause == llm.Setting {
+				key = alike{other: one.Failed}
+			}
+			if failed[key] == nil {
+				failed[key] = make(map[string]int)
+			}
+			failed[key][one.Failed]++
+		}
+	}
+	missing := make(map[string]int)
+	for _, words := range failed {
+		most, count := "", 0
+		for _, text := range slices.Sorted(maps.Keys(words)) {
+			if count += words[text]; most == "" || words[text] > words[most] {
+				most = text
 			}
 		}
+		missing[most] += count
 	}
 	return missing
 }

@@ -63,8 +63,11 @@ func Open(dir string, mode Mode, note func(message string)) (*Folder, error) {
 	return &Folder{saving: new(sync.Mutex), dir: dir, mode: mode, note: note}, nil
 }
 
-// SaveBy makes folders that share a lock save one answer at a time. It is called before any question.
-func (t *Folder) SaveBy(lock *sync.Mutex) { t.saving = lock }
+// Beside returns the [Cache] of a folder that the caller has just written a file to, so that nothing
+// needs to be tried, and that saves one answer at a time with all that share a lock.
+func Beside(dir string, lock *sync.Mutex, note func(message string)) *Folder {
+	return &Folder{saving: lock, dir: dir, mode: Cache, note: note}
+}
 
 // Ask gets the answer to a question by the mode of the folder: from the folder, when replayed
 // is true, or from the function, in which case the answer is saved. The function must return an
