@@ -48,7 +48,7 @@ func TestThePromptIsWhatIsSent(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	l, url := listen(t, "no pack")
-	code, out, errs := try(t, nil, "generate", "triples", "--date", "2027-10-27", "--days", "2", "--out", dir)
+	code, out, errs := try(t, nil, append([]string{"generate", "triples", "--date", "2027-10-27", "--days", "2", "--out", dir}, fromPacks("guest-wifi", "midnight-fridge", "bin-night")...)...)
 	require.Equal(t, exitClean, code, out+errs)
 	code, _, errs = try(t, nil, "review", "veto", "2027-10-27/triples", "--note", "cruel to MK's cat", "--by", "MK", "--out", dir)
 	require.Equal(t, exitClean, code, errs)

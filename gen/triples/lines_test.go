@@ -27,6 +27,9 @@ func saying(pack string, lines []string) (all []said) {
 
 // alike reports whether two lines share so many hundredths of their words.
 func (s said) alike(other said, percent int) bool {
+	if few, many := min(len(s.words), len(other.words)), max(len(s.words), len(other.words)); 100*few < percent*many {
+		return false
+	}
 	both := len(shared(s.words, other.words))
 	return 100*both >= percent*(len(s.words)+len(other.words)-both)
 }

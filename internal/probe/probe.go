@@ -195,13 +195,15 @@ func (p *probe) playIn(ctx context.Context, players []ask) ([][]Play, error) {
 	return plays, work.Wait()
 }
 
+// atOnce is how many plays run at once: twice what the players may be asked for together, since a
+// play that keeps an answer asks nothing.
 func (p *probe) atOnce() int {
 	n := 0
 	for _, player := range p.Players {
 		if in := player.Config.InFlight; in > 0 {
-			n += in
+			n += 2 * in
 		} else {
-			n += llm.DefaultInFlight
+			n += 2 * llm.DefaultInFlight
 		}
 	}
 	return n

@@ -30,7 +30,7 @@ import (
 )
 
 var (
-	lineDays  = flag.Int("line-days", 60, "how many days TestBestLinesOfPublishedDays publishes and plays")
+	lineDays  = flag.Int("line-days", 30, "how many days TestBestLinesOfPublishedDays publishes and plays")
 	lineFiles = flag.String("line-files", "", "a pattern of published files that it plays in place of days of its own")
 )
 
