@@ -97,7 +97,7 @@ func (a *Author) refusedByPage(e *exchange) *Failure {
 		f.Kind = ServerError
 	case e.status == http.StatusTooManyRequests:
 		f.Kind = RateLimited
-	case e.status == http.StatusNotFound, e.status < 400:
+	case slices.Contains([]int{http.StatusNotFound, http.StatusProxyAuthRequired, http.StatusRequestEntityTooLarge}, e.status), e.status < 400:
 		return a.refusedWith(e, e.status, c)
 	default:
 		f.Kind = Setting

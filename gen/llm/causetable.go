@@ -15,8 +15,8 @@ func payingCauses() []Cause {
 	return []Cause{
 		{
 			Name: "no money", Kind: Setting,
-			Code: `insufficient_(quota|balance|credits|funds)|billing|payment_required|credit_balance`,
-			Text: `insufficient (balance|credit|fund)|(credit )?balance is too low|out of credits|no (remaining )?credits|requires more credits`,
+			Code: `insufficient_(quota|balance|credits|funds)|billing|payment_required|credit_balance|budget_exceeded`,
+			Text: `insufficient (balance|credit|fund)|(credit )?balance is too low|out of credits|no (remaining )?credits|requires more credits|budget has been exceeded|reached your (specified )?(API )?usage limit`,
 			Says: "the account at %[3]s has nothing left to spend (HTTP %[1]d, %[2]s): check its billing, or take another %[4]s",
 		},
 		{
@@ -46,6 +46,11 @@ func promptingCauses() []Cause {
 			Says: "the server answered HTTP %[1]d: %[2]s",
 		},
 		{
+			Name: "a request that is too large on its way", Kind: TooMuch, rung: sizeRung, Status: []int{http.StatusRequestEntityTooLarge},
+			Text: `(entity|payload|body|content) (is )?too large`,
+			Says: "the server, or what is before it, answered HTTP %[1]d: %[2]s",
+		},
+		{
 			Name: "a filter", Kind: Filtered, Status: append(refusing(), http.StatusForbidden, http.StatusUnavailableForLegalReasons),
 			Code: `content_filter|content_policy|responsibleai|moderation|safety`,
 			Text: `content (management|filter|policy)|flagged|moderation`,
@@ -61,6 +66,18 @@ func promptingCauses() []Cause {
 // accessCauses are what an account may not use.
 func accessCauses() []Cause {
 	return []Cause{
+		{
+			Name: "a proxy", Status: []int{http.StatusProxyAuthRequired}, Kind: Setting,
+			Says: "a proxy on the way wants a login (HTTP %[1]d, %[2]s): check HTTPS_PROXY and HTTP_PROXY",
+		},
+		{
+			Name: "terms", Status: append(refusing(), http.StatusForbidden), Kind: Setting, Code: `terms_required`, Text: `terms acceptance|accept the terms`,
+			Says: "the account has to accept the terms of the model first (HTTP %[1]d, %[2]s)",
+		},
+		{
+			Name: "too little memory", Status: []int{http.StatusInternalServerError}, Kind: Setting, Text: `more system memory`,
+			Says: "the server has too little memory for the model (HTTP %[1]d, %[2]s): take a smaller model, or a machine with more memory",
+		},
 		{
 			Name: "the key", Status: []int{http.StatusUnauthorized}, Kind: Setting,
 			Says: "the server refused the key (HTTP %[1]d, %[2]s): check %[4]s",

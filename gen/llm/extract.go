@@ -95,14 +95,29 @@ func insideOfText(text string) (plain string, escaped bool) {
 }
 
 // beginsObject reports whether a brace is followed by a quote of a first key, of whatever kind, by a key of
-// what is wanted without quotes, or by nothing.
+// what is wanted without quotes, or by nothing. Comments, which JSON has none of, may stand between.
 func (w wanted) beginsObject(text string) bool {
-	rest := strings.TrimLeft(text[1:], " \t\r\n")
+	rest := afterComments(text[1:])
 	if rest == "" || strings.ContainsRune(`"'“„`, []rune(rest)[0]) {
 		return true
 	}
 	key, _, found := strings.Cut(rest, ":")
 	return found && (key == "game" || slices.Contains(w.keys, key))
+}
+
+// afterComments cuts off the white space and the comments that a text begins with.
+func afterComments(text string) string {
+	for {
+		text = strings.TrimLeft(text, " \t\r\n")
+		switch {
+		case strings.HasPrefix(text, "//"):
+			_, text, _ = strings.Cut(text, "\n")
+		case strings.HasPrefix(text, "/*"):
+			_, text, _ = strings.Cut(text, "*/")
+		default:
+			return text
+		}
+	}
 }
 
 // endOfObject returns the offset just after the brace that closes an object, whatever is wrong

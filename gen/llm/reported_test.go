@@ -112,6 +112,8 @@ func TestWhatCannotBeReadGoesBackWithItsPlace(t *testing.T) {
 		"cut in the middle, then blank lines": {pack[:790] + strings.Repeat("\n", 4000), "line ", EndsEarly},
 		"a better pack among thoughts":        {"<think>" + pack + "</think> I would rather not.", "holds no JSON document", NoJSON},
 		"bare keys":                           {strings.Replace(pack, `"game"`, "game", 1), "line 2, column ", NotSound},
+		"a comment before its keys":           {strings.Replace(pack, "{", "{ // the pack", 1), "line 1, column 3", NotSound},
+		"comments before its keys":            {strings.Replace(pack, "{", "{ /* the\n pack */ // again", 1), "line 1, column 3", NotSound},
 		"two packs":                           {pack + strings.Replace(pack, `"theme": "`, `"theme": "Another `, 1), "more than one", Several},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -298,6 +300,12 @@ func TestRefusalsNameTheirCause(t *testing.T) {
 		"an option":         {status(400, `{"error":{"message":"Unsupported value: 'temperature' does not support 0.7 with this model.","code":"unsupported_value","param":"temperature"}}`), "leave out --temperature", 1},
 		"a retired option":  {status(400, "{\"error\":{\"code\":\"invalid_request_error\",\"message\":\"`temperature` is deprecated for this model.\",\"type\":\"invalid_request_error\",\"param\":null}}"), "leave out --temperature", 1},
 		"two options":       {status(400, "{\"error\":{\"message\":\"`temperature` and `top_p` cannot both be specified for this model.\"}}"), "leave out --temperature", 1},
+		"LiteLLM's budget":  {status(400, `{"error":{"message":"Budget has been exceeded! Current cost: 10.2, Max budget: 10.0","type":"budget_exceeded","param":null,"code":"400"}}`), "nothing left to spend", 1},
+		"a usage limit":     {status(400, `{"error":{"message":"You have reached your specified API usage limits. You will regain access on 2026-12-01 at 00:00 UTC."}}`), "nothing left to spend", 1},
+		"terms":             {status(400, `{"error":{"message":"The model m requires terms acceptance.","code":"model_terms_required"}}`), "has to accept the terms", 1},
+		"memory":            {status(500, `{"error":{"message":"model requires more system memory (12.0 GiB) than is available (7.1 GiB)"}}`), "too little memory", 1},
+		"a proxy":           {status(407, "<html><title>Proxy Authentication Required</title>"), "check HTTPS_PROXY", 1},
+		"a proxy's bound":   {status(413, "<html><title>413 Request Entity Too Large</title>"), "what is before it, answered HTTP 413", 2},
 		"moderation":        {status(403, `{"error":{"message":"Your input was flagged","code":403,"metadata":{"reasons":["violence"]}}}`), "filter", 1},
 		"a region":          {status(403, `{"error":{"message":"Country, region, or territory not supported","code":"unsupported_country_region_territory"}}`), "does not serve this country", 1},
 		"a bot page":        {status(403, "<!DOCTYPE html><title>Just a moment...</title>"), "wants to see a browser", 1},
