@@ -195,16 +195,17 @@ func (p *probe) playIn(ctx context.Context, players []ask) ([][]Play, error) {
 	return plays, work.Wait()
 }
 
-// atOnce is how many plays run at once: twice what the players may be asked for together, since a
-// play that keeps an answer asks nothing.
+// atOnce is how many plays run at once: half as many again as the players may be asked for together,
+// since a play that keeps an answer asks nothing. With one request in flight its answer is kept before
+// the next is sent, so that a kill loses none.
 func (p *probe) atOnce() int {
 	n := 0
 	for _, player := range p.Players {
-		if in := player.Config.InFlight; in > 0 {
-			n += 2 * in
-		} else {
-			n += 2 * llm.DefaultInFlight
+		in := player.Config.InFlight
+		if in == 0 {
+			in = llm.DefaultInFlight
 		}
+		n += in + in/2
 	}
 	return n
 }
