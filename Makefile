@@ -13,12 +13,13 @@ TESTS := go tool -modfile=.ci/gotestsum.mod gotestsum --hide-summary skipped --j
 # These begin first, so that neither is left alone at the end.
 LONGEST := ./internal/site ./cmd/dailies
 
-# The race detector needs a C compiler; without one it does not run. Searches and boards share nothing
-# and take ten times as long when watched, so they are compiled without it.
+# The race detector needs a C compiler; without one it does not run. Searches and boards share nothing, nor do the
+# database and the drawing of pictures; they take ten times as long when watched, so they are compiled without it.
 RACE = $(shell command -v $$(go env CC) >/dev/null 2>&1 && [ "$$(go env CGO_ENABLED)" = 1 ] && echo -race)
-UNWATCHED := game/... lint/... gen/aura gen/testimony gen/triples gen/waywords gen/schedule \
-	internal/bench/estimate validate/aura validate/freeplay validate/testimony validate/text validate/triples validate/waywords
-WATCHED = -race -short -vet=off $(UNWATCHED:%=-gcflags=dailies/%=-race=false)
+UNWATCHED := $(addprefix dailies/,game/... lint/... gen/aura gen/testimony gen/triples gen/waywords gen/schedule \
+	internal/bench/estimate validate/aura validate/freeplay validate/testimony validate/text validate/triples validate/waywords) \
+	modernc.org/... golang.org/x/image/... image/... compress/flate
+WATCHED = -race -short -vet=off $(UNWATCHED:%=-gcflags=%=-race=false)
 # Ten seconds each when watched, for goroutines that other tests of their packages start as well; test-all
 # watches them.
 AT_LENGTH := TestARunThatKnowsProofsPublishesTheSame|TestTheGateRingsForALossAndForNothingElse|TestTwelveEqualPromptsAreNeverBetter|TestIntervalsStayInTheirRange

@@ -49,14 +49,10 @@ func TestAKillAnywhere(t *testing.T) {
 		"having published":        atFile("index.json"),
 		"with its page":           atFile("runs/*/report.html"),
 	}
-	if testing.Short() {
-		points = map[string]killer{"as it asks": atRequest(asked / 2), "staging": atFile("runs/*/staged/*/*.json")}
-	} else {
-		draw := rand.New(rand.NewPCG(6, 0))
-		for i := range 4 {
-			share := (float64(i) + draw.Float64()) / 4
-			points[fmt.Sprintf("after %.0f %%", 100*share)] = after(time.Duration(share * float64(length)))
-		}
+	draw := rand.New(rand.NewPCG(6, 0))
+	for i := range 4 {
+		share := (float64(i) + draw.Float64()) / 4
+		points[fmt.Sprintf("after %.0f %%", 100*share)] = after(time.Duration(share * float64(length)))
 	}
 	most := 0
 	for name, kill := range points {
@@ -241,11 +237,7 @@ func TestAKillOfAReplay(t *testing.T) {
 	kept, err := os.ReadDir(recording)
 	require.NoError(t, err)
 
-	kinds := []string{gen.EventAssembled, gen.EventChosen}
-	if testing.Short() {
-		kinds = kinds[:1]
-	}
-	for _, kind := range kinds {
+	for _, kind := range []string{gen.EventAssembled, gen.EventChosen} {
 		dir := t.TempDir()
 		server.expect(nil)
 		var p *program

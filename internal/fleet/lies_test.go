@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -39,7 +40,12 @@ func apart(tasks []pool.Task) []pool.Task {
 func TestARefusalThatIsALie(t *testing.T) {
 	at := newServer(t)
 	var told []string
-	p := openPool(t, at, Options{Version: "v", Producers: []pool.Producer{toy(honest)}, Seed: 3, Note: func(text string) { told = append(told, text) }})
+	note := func(text string) {
+		if !strings.HasPrefix(text, "no worker at ") { // the liar may come after the first count
+			told = append(told, text)
+		}
+	}
+	p := openPool(t, at, Options{Version: "v", Producers: []pool.Producer{toy(honest)}, Seed: 3, Note: note})
 	liar(t, at, func(n int) int { return n | 1 }) // nothing passes
 	tasks := work(30, 10)
 	want, err := judged(t.Context(), pool.NewLocal(1, toy(honest)), tasks)

@@ -30,12 +30,12 @@ import (
 )
 
 var (
-	lineDays  = flag.Int("line-days", 30, "how many days TestBestLinesOfPublishedDays publishes and plays")
+	lineDays  = flag.Int("line-days", 14, "how many days TestBestLinesOfPublishedDays publishes and plays")
 	lineFiles = flag.String("line-files", "", "a pattern of published files that it plays in place of days of its own")
 )
 
-// drafts are how many drafts a day are judged at first. They are so few that two months
-// are published in a minute; what is published holds to every rule all the same.
+// drafts are how many drafts a day are judged at first. They are so few that a fortnight
+// is published in half a minute; what is published holds to every rule all the same.
 var drafts = map[string]int{"triples": 100, "waywords": 24, "testimony": 2, "aura": 1, "freeplay": 1}
 
 // publish makes and chooses days of the packs of the program as generate does: documents by
@@ -119,7 +119,7 @@ func TestBestLinesOfFixtures(t *testing.T) {
 	require.Greater(t, played, 8)
 }
 
-// TestBestLinesOfPublishedDays plays a week of every game, and when not short two months of all
+// TestBestLinesOfPublishedDays plays a week of every game, and when not short a fortnight of all
 // dailies, through the session that pages play, by the best line of the analysis: each ends as
 // the analysis says.
 func TestBestLinesOfPublishedDays(t *testing.T) {
@@ -170,17 +170,39 @@ func ended(view session.View) session.Result {
 	return r
 }
 
-// solved is a document judged, and its best line; none where the analysis has none.
+// answer is a document judged, and its best line; none where the analysis has none.
+type answer struct {
+	result validate.Result
+	line   []solution.Step
+}
+
+// answers are those of documents, by their texts, each searched for once.
+var answers sync.Map
+
+// solved is the answer of a document.
 func solved(t *testing.T, document []byte) (validate.Result, []solution.Step) {
 	t.Helper()
+	found, _ := answers.LoadOrStore(string(document), sync.OnceValues(func() (answer, error) { return solve(document) }))
+	a, err := found.(func() (answer, error))()
+	require.NoError(t, err)
+	return a.result, a.line
+}
+
+func solve(document []byte) (answer, error) {
 	games := catalog.Games()
 	judge, err := games.Judge("", "")
-	require.NoError(t, err)
-	result, err := judge.Text(t.Context(), "puzzle.json", document)
-	require.NoError(t, err)
+	if err != nil {
+		return answer{}, err
+	}
+	result, err := judge.Text(context.Background(), "puzzle.json", document)
+	if err != nil {
+		return answer{}, err
+	}
 	g, err := games.Game(result.Game)
-	require.NoError(t, err)
-	return result, g.Line(result)
+	if err != nil {
+		return answer{}, err
+	}
+	return answer{result, g.Line(result)}, nil
 }
 
 // played is a run after the steps of a line.
