@@ -44,6 +44,8 @@ func TestWhatIsGoodIsRead(t *testing.T) {
 		return "data: {\"object\":\"chat.completion.chunk\",\"choices\":[{\"delta\":" + delta + ",\"finish_reason\":null}]}\n\n"
 	}
 	half := len(pack) / 2
+	asText, err := json.Marshal(contentOf(pack, "stop"))
+	require.NoError(t, err)
 	first, err := json.Marshal(pack[:half])
 	require.NoError(t, err)
 	second, err := json.Marshal(pack[half:])
@@ -76,6 +78,9 @@ func TestWhatIsGoodIsRead(t *testing.T) {
 		"an object as content":     {messageOf(map[string]any{"content": json.RawMessage(pack)}, "stop"), ""},
 		"after a broken draft":     {contentOf(`{"game":"triples",} No, better: `+pack, "stop"), ""},
 		"after a bare draft":       {contentOf(`{game: "triples"} No, better: `+pack, "stop"), ""},
+		"a list of one":            {"[" + contentOf(pack, "stop") + "]", oddGateway},
+		"a gateway's data":         {`{"code":0,"msg":"ok","error":null,"data":` + contentOf(pack, "stop") + "}", oddGateway},
+		"a gateway's body, a text": {`{"statusCode":200,"body":` + string(asText) + "}", oddGateway},
 		"a last frame alone":       {strings.Replace(contentOf(pack, "stop"), `"message":`, `"delta":`, 1), oddStream},
 		"the inside of a text":     {contentOf(string(quoted[1:len(quoted)-1]), "stop"), oddWrapping},
 	} {

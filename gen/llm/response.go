@@ -15,7 +15,8 @@ type completion struct {
 	Error   json.RawMessage `json:"error"`
 	Usage   json.RawMessage `json:"usage"`
 
-	framed bool // it came as a stream, or with comments before it
+	framed  bool // it came as a stream, or with comments before it
+	wrapped bool // it came within a document of a gateway's
 }
 
 type choice struct {
@@ -87,6 +88,9 @@ func (c *completion) answer() (picked choice, text string, odd []string) {
 	if c.framed {
 		odd = append(odd, oddStream)
 	}
+	if c.wrapped {
+		odd = append(odd, oddGateway)
+	}
 	if len(texts) == 0 && len(c.Choices) > 0 {
 		picked = c.Choices[0]
 	}
@@ -128,11 +132,24 @@ func (a *arguments) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// decodeCompletion reads a body. Of a JSON object that is not a completion it still reads error
-// and usage; the error says that the rest is missing.
+// decodeCompletion reads a body, and takes off what is around its completion.
 func decodeCompletion(body []byte) (completion, error) {
+	body, framed := unframe(body)
+	c, err := decodeDocument(body)
+	if len(c.Choices) == 0 && !c.failed() {
+		if inner, found := unwrap(body); found {
+			c, err = decodeDocument(inner)
+			c.wrapped = true
+		}
+	}
+	c.framed = framed
+	return c, err
+}
+
+// decodeDocument decodes a completion. Of a JSON object that is none it still reads error and usage;
+// the error says that the rest is missing.
+func decodeDocument(body []byte) (completion, error) {
 	var c completion
-	body, c.framed = unframe(body)
 	err := json.Unmarshal(body, &c)
 	if err == nil {
 		return c, nil

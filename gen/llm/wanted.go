@@ -19,6 +19,7 @@ const (
 	oddTool      = "the call of a tool that was not offered"
 	oddChoices   = "more than one choice"
 	oddStream    = "the frames of a stream"
+	oddGateway   = "a document of a gateway around the completion"
 	oddReason    = "an unknown finish_reason"
 	oddSample    = "the document in an error, as what failed to be generated"
 )
