@@ -86,6 +86,9 @@ func TestHabitsOfAura(t *testing.T) {
 				if other > 0 && i%other == 0 {
 					p, a = unusual(c.rung)
 				}
+				if i%2 == 1 { // a document without a rung is of its weekday's
+					p.Rung, p.DateISO = "", weekdayOf(t, c.rung)
+				}
 				f := window.Facts{Content: window.Content{byte(i)}, Tallies: map[window.Aspect][]window.Tally{}}
 				auraHabits(p, a, f.Tallies)
 				f.Tallies = map[window.Aspect][]window.Tally{c.aspect: f.Tallies[c.aspect]}
@@ -105,6 +108,18 @@ func TestHabitsOfAura(t *testing.T) {
 	auraHabits(p, nil, tallies)
 	auraHabits(p, &check.Analysis{}, tallies)
 	require.Len(t, tallies, 1)
+}
+
+// weekdayOf is a date whose weekday promises a rung.
+func weekdayOf(t *testing.T, rung game.Rung) game.Date {
+	t.Helper()
+	for i := range 7 {
+		if date := first.AddDays(i); date.Rung() == rung {
+			return date
+		}
+	}
+	t.Fatal(rung)
+	return ""
 }
 
 // habitual is a day on which every habit works: one card opens the lock exactly, MS reaches Gold,

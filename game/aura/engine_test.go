@@ -346,3 +346,24 @@ func TestTheRulesTellEveryMechanic(t *testing.T) {
 	p.ScanLimit = 0
 	require.Contains(t, strings.Join(Rules(p), " "), "There is no SCAN today.")
 }
+
+// TestARescueIsBetterThanTheRun: a draft that opens nothing without an audit has a SCAN that would
+// have paid, but not for a run that an audit brought to the same medal.
+func TestARescueIsBetterThanTheRun(t *testing.T) {
+	p := puzzle()
+	p.Resistance, p.Turns, p.ScanLimit = 105, 12, 1
+	p.Protocols = []Protocol{{ID: "P", FromResistance: 105, Paths: []Path{{ID: "any"}}}}
+	for i := range p.Evidence {
+		p.Evidence[i].Impact, p.Evidence[i].Trust, p.Evidence[i].Tags = 10, Sketchy, nil
+		if i >= DraftSize {
+			p.Evidence[i].Trust = Verified
+		}
+	}
+	ended := State{Status: Lost, Drafted: [DraftSize]int{0, 1, 2, 3, 4, 5}}
+	best, found := p.Rescue(ended)
+	require.True(t, found)
+	require.Equal(t, Gold, best.Medal)
+	ended.Status, ended.Turns = Won, GoldTurns
+	_, found = p.Rescue(ended)
+	require.False(t, found)
+}

@@ -2,7 +2,9 @@ package session
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -186,4 +188,29 @@ func TestARefusalSaysWhichPartIsMissing(t *testing.T) {
 		"Path 1 needs either a device log or a rule quoted, and at least one verified card.",
 		"Path 2 needs something about a time and a sensor, bars work.",
 	}, lackTexts(&protocol, []*aura.Card{{Tags: []aura.Tag{"WORK"}, Trust: aura.Plausible}}))
+}
+
+// TestATurnIsToldByTheProtocolItMet, also where it brings the next one.
+func TestATurnIsToldByTheProtocolItMet(t *testing.T) {
+	p, err := aura.Decode(kept(t, "coffee"))
+	require.NoError(t, err)
+	p.Protocols[1].FromResistance = p.Resistance - 1 // the first payload that is accepted brings it
+	shifts, draw := 0, rand.New(rand.NewPCG(23, 1))
+	for range 20 {
+		s := opened(t, auraDocument(t, p))
+		_, err := s.Do(move(t, 0, aura.Action{Draft: auraIDs(p, draw.Perm(len(p.Evidence))[:aura.DraftSize]...)}))
+		require.NoError(t, err)
+		for !s.View().Over {
+			if _, err := s.Do(move(t, 0, aura.Action{Submit: auraIDs(p, draw.Perm(len(p.Evidence))[:1+draw.IntN(2)]...)})); err != nil {
+				continue // it is not in hand
+			}
+			past := s.View().Board.(AuraBoard).Past
+			told := strings.Join(past[len(past)-1].Notes, " ")
+			if strings.HasPrefix(told, "Accepted by ") && strings.Contains(told, "A new protocol: ") {
+				require.Regexp(t, "^Accepted by paths? [1-9]", told)
+				shifts++
+			}
+		}
+	}
+	require.Positive(t, shifts)
 }

@@ -320,6 +320,27 @@ func TestARefutationSaysWhetherItsTokenCanBeHeld(t *testing.T) {
 	}
 }
 
+// TestEachTokenOfASubmissionCounts: the second may be one too many.
+func TestEachTokenOfASubmissionCounts(t *testing.T) {
+	p := freeplayFixture(t)
+	for i := range p.Acts {
+		for k := range p.Acts[i].Deck {
+			if refutes := &p.Acts[i].Deck[k].Refutes; len(*refutes) > 0 { // what refutes one refutes them all
+				*refutes = nil
+				for _, c := range p.Acts[i].CounterEvidence {
+					*refutes = append(*refutes, c.ID)
+				}
+			}
+		}
+	}
+	s, cards := anySubmission(t, p, func(_ freeplay.State, look freeplay.Preview) bool { return len(look.Refuted) > 1 && !look.Fatal })
+	var notes []string
+	s.Tokens = freeplay.MaxTokens - 1
+	submitNotes(p, s, cards, func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) })
+	require.Contains(t, notes[0], ", for a token.")
+	require.Contains(t, notes[1], "; you can hold no further token.")
+}
+
 // TestAHiddenCounterMayKeepALockShut: a submission that would open the lock is not sure to while
 // KOA hides a counter.
 func TestAHiddenCounterMayKeepALockShut(t *testing.T) {

@@ -179,3 +179,13 @@ func TestParAsksNoPower(t *testing.T) {
 	weak.Refuted = 0
 	require.Equal(t, Good, testimonyLadder(p, weak, &strong).Step)
 }
+
+// TestARefutedCounterIsSeen where counters are hidden, although it was never at work.
+func TestARefutedCounterIsSeen(t *testing.T) {
+	p := testimonyFixture(t, "easy-speaker")
+	p.CounterVisibility = testimony.Hidden
+	s := testimony.Start(p, 0)
+	hidden := shown(p, &s)
+	s.Refuted = 1
+	require.Equal(t, hidden+1, shown(p, &s))
+}

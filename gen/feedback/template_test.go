@@ -37,6 +37,7 @@ func TestMistakesInTemplatesHaveAPlace(t *testing.T) {
 	for _, user := range []string{
 		`{{define "user"}}{{template "reask" .}}{{end}}`,
 		"{{/* A word to designers. */}}\n{{define \"user\"}}{{if .Of}}{{template \"style\"}}{{else}}{{range .Avoid}}{{template \"aside\"}}{{end}}{{end}}{{end}}\n{{define \"style\"}}dry{{end}}{{define \"aside\"}}so{{end}}\n",
+		`{{define "user"}}{{with .Avoid}}{{template "style"}}{{else}}{{template "aside"}}{{end}}{{end}}{{define "style"}}dry{{end}}{{define "aside"}}so{{end}}`,
 	} {
 		require.NoError(t, feedback.Prompt{Text: system + user, Reask: repair}.Check())
 	}

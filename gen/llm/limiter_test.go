@@ -158,6 +158,23 @@ func TestWhoGivesUpLeavesNothingBehind(t *testing.T) {
 	})
 }
 
+// TestAWaitThatIsTooLongHoldsNobodyBack: the question fails, and the next is sent at once.
+func TestAWaitThatIsTooLongHoldsNobodyBack(t *testing.T) {
+	server := faulty(t, status(429, "", "Retry-After", "3600"))
+	c := config(server.URL + "/v1")
+	c.InFlight, c.Retries = 1, 0
+	a := author(t, c)
+	a.limiter.after = func(d time.Duration, _ func()) *time.Timer {
+		t.Errorf("all are held back for %v", d)
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	materials, err := a.write(ctx, triples(2))
+	require.Error(t, err)
+	require.Len(t, materials, 1)
+}
+
 // TestRetryAfterHoldsOthersBack, not only the request that received it.
 func TestRetryAfterHoldsOthersBack(t *testing.T) {
 	server := faulty(t, status(429, "", "Retry-After", "30"))

@@ -3,6 +3,9 @@ package lockfile_test
 import (
 	"os"
 	"path/filepath"
+	"runtime"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -36,4 +39,32 @@ func TestOnlyARegularFileIsLocked(t *testing.T) {
 	require.NoFileExists(t, filepath.Join(dir, "elsewhere"))
 	_, err = lockfile.Take(filepath.Join(dir, "missing", "lock"))
 	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+// TestALockOutlivesItsFile: a holder removes the file while others wait for it, and one of them may
+// come to lock what is gone; nobody holds the lock beside another.
+func TestALockOutlivesItsFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "lock")
+	var holders, held, beside atomic.Int64
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			for held.Load() < 100 {
+				lock, err := lockfile.Take(path)
+				if err != nil {
+					continue
+				}
+				if holders.Add(1) > 1 {
+					beside.Add(1)
+				}
+				held.Add(1)
+				runtime.Gosched()
+				holders.Add(-1)
+				_ = os.Remove(path)
+				_ = lock.Unlock()
+			}
+		})
+	}
+	group.Wait()
+	require.Zero(t, beside.Load())
 }

@@ -156,6 +156,18 @@ func TestARunOfSeveralGamesCanBeRebuilt(t *testing.T) {
 	require.Len(t, objects, 2)
 }
 
+// TestADamagedJournalHoldsUpNothing: the run publishes again, and the folder opens.
+func TestADamagedJournalHoldsUpNothing(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	require.NoError(t, s.Publish("run", []Daily{daily("2026-11-20", "one")}))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, RunsName, "run", journal), []byte("<<<<<<< ours"), 0o600))
+	require.NoError(t, s.Publish("run", []Daily{daily("2026-11-21", "two")}))
+	want := s.Index
+	require.NoError(t, s.Close())
+	require.Equal(t, want, open(t, dir).Index)
+}
+
 func TestAFileReplacedBeforeTheIndexIsHealed(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)

@@ -308,3 +308,35 @@ func TestThreeTilesOfAListOfFourDoNotTempt(t *testing.T) {
 		}
 	}
 }
+
+// TestASundayWantsAnotherFirstLockThanEachModel: the one first lock that keeps FLAWLESS is not what a
+// player locks first who goes by kinds, nor who goes by what tiles share most.
+func TestASundayWantsAnotherFirstLockThanEachModel(t *testing.T) {
+	p := clone(goods(t)["midnight-fridge.json"])
+	p.Rung = game.Sun
+	for _, model := range []Model{ByKinds, ByCloseness} {
+		a := &Analysis{
+			FirstLocks: []FirstLock{{Concern: triples.Concern{Key: "dimension"}}}, FlawlessFirstLocks: []triples.SetID{"S2"},
+			Models: map[Model]Played{model: {Locked: []triples.SetID{"S2", "S1", "S3"}}},
+		}
+		found := validate.Collect(daily(), func(report *validate.Reporter) { checkFirstLocks(p, a, report) })
+		require.Len(t, found, 1, model)
+		require.Contains(t, found[0].Message, string(model))
+	}
+}
+
+// TestWhatConfirmsAWarningIsInTheOrderOfIDs, whatever the order of a document.
+func TestWhatConfirmsAWarningIsInTheOrderOfIDs(t *testing.T) {
+	several := 0
+	for _, good := range goods(t) {
+		p := clone(good)
+		slices.Reverse(p.TrueTriples)
+		for _, lock := range Check(t.Context(), p, &validate.Reporter{Profile: daily()}).FirstLocks {
+			require.IsIncreasing(t, append([]triples.SetID{""}, lock.Confirming...))
+			if len(lock.Confirming) > 1 {
+				several++
+			}
+		}
+	}
+	require.Positive(t, several)
+}
