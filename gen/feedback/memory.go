@@ -20,6 +20,10 @@ type memory struct {
 	resting                       []window.Resting
 }
 
+func (m memory) empty() bool {
+	return len(m.remarks)+len(m.misread)+len(m.held)+len(m.avoid)+len(m.resting) == 0
+}
+
 // remember picks what fits into so many bytes, the most recent first. Each list may use an equal
 // part of what those before it left, the names to avoid the largest.
 func remember(r gen.Request, bytes int) memory {

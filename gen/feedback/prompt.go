@@ -65,6 +65,9 @@ func (p Prompt) Render(asking Asking) (system, user string, err error) {
 		return "", "", err
 	}
 	shown := remember(asking.Request, (len(system)+len(user))/3)
+	if shown.empty() {
+		return system, user, nil
+	}
 	return p.execute(t, asking, shown)
 }
 

@@ -3,7 +3,6 @@ package llm
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"net/http"
 	"net/url"
@@ -34,7 +33,6 @@ type Author struct {
 
 // endpoint is what authors of the same model share: its address and its limits.
 type endpoint struct {
-	schemas  map[string]wireSchemas // by game
 	secrets  secrets
 	memory   *semaphore.Weighted // for large answers in flight, in bytes
 	http     *http.Client
@@ -50,12 +48,13 @@ type endpoint struct {
 	note                  func(string) // nil to tell nobody
 	unbelieved, shortened sync.Once    // what was noted of its usage
 
-	mu      sync.Mutex
-	address string          // as the server is asked; it may turn out to need /v1
-	bare    bool            // the address has no path: where it is not found, /v1 is tried once
-	ladder  ladder          // the forms of an answer that are still to be tried
-	manner  manner          // how else it is asked
-	odd     map[string]bool // what was told of its answers
+	mu          sync.Mutex
+	address     string                // as the server is asked; it may turn out to need /v1
+	bare        bool                  // the address has no path: where it is not found, /v1 is tried once
+	ladder      ladder                // the forms of an answer that are still to be tried
+	strictForms map[string]strictForm // by name and schema
+	manner      manner                // how else it is asked
+	odd         map[string]bool       // what was told of its answers
 }
 
 // New returns an author that has asked nothing yet. The error names a missing or invalid
@@ -68,16 +67,16 @@ func New(config Config) (*Author, error) {
 	e := &endpoint{
 		secrets: config.secrets(), http: newHTTPClient(config.InFlight), memory: semaphore.NewWeighted(largeBodies),
 		limiter: newLimiter(config), sleep: sleep, address: config.BaseURL,
-		retries: &retryPolicy{retries: config.Retries, maxDelay: config.MaxDelay, maxWait: config.MaxWait, jitter: config.Jitter},
-		schemas: make(map[string]wireSchemas, len(config.Prompts)), ladder: config.ladder(), note: config.Note,
+		retries:     &retryPolicy{retries: config.Retries, maxDelay: config.MaxDelay, maxWait: config.MaxWait, jitter: config.Jitter},
+		strictForms: make(map[string]strictForm), ladder: config.ladder(), note: config.Note,
 		governor: newGovernor(), manner: manner{token: config.TokenField}, odd: make(map[string]bool),
 	}
 	if address, err := url.Parse(config.BaseURL); err == nil {
 		e.bare = strings.Trim(address.Path, "/") == "" && config.APIVersion == ""
 	}
 	for game, prompt := range config.Prompts {
-		if e.schemas[game], err = newWireSchemas(prompt.Schema, config.Endpoint); err != nil {
-			return nil, fmt.Errorf("%s: %w", game, err)
+		if _, err := e.strictForm(packForm(game), prompt.Schema, config.Endpoint); err != nil {
+			return nil, err
 		}
 	}
 	e.down, e.shut = context.WithCancelCause(context.Background())

@@ -1,7 +1,6 @@
 package llm
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -25,30 +24,6 @@ func (c Config) ladder() ladder {
 		return c.Endpoint.Forms
 	}
 	return provider.Ladder()
-}
-
-// wireSchemas are a pack's schema as it is sent, by form.
-type wireSchemas map[provider.Form]json.RawMessage
-
-// strictForm is a form of answers by the name that the endpoint is told.
-type strictForm struct {
-	name    string
-	schemas wireSchemas
-}
-
-// newWireSchemas cuts a schema down to what an endpoint takes; an unknown endpoint is assumed
-// to follow OpenAI.
-func newWireSchemas(schema []byte, endpoint provider.Preset) (wireSchemas, error) {
-	bounds := endpoint.Strict.Bounds
-	if endpoint.Name == "" {
-		bounds = provider.OpenAI().Bounds
-	}
-	bounded, err := provider.Strict(schema, bounds)
-	if err != nil {
-		return nil, err
-	}
-	plain, err := provider.Strict(schema, nil)
-	return wireSchemas{provider.Schema: bounded, provider.Unbounded: plain}, err
 }
 
 // first returns the form to ask for. A loose question never sends a schema.

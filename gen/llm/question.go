@@ -12,7 +12,6 @@ import (
 	"dailies/gen"
 	"dailies/gen/feedback"
 	"dailies/gen/llm/budget"
-	"dailies/gen/llm/provider"
 	"dailies/gen/llm/recording"
 )
 
@@ -52,9 +51,12 @@ func (a *Author) question(asking feedback.Asking, prompt feedback.Prompt, repair
 			return question{}, err
 		}
 	}
-	strict := strictForm{asking.Game + "_pack", a.schemas[asking.Game]}
+	strict, err := a.strictForm(packForm(asking.Game), prompt.Schema, a.config.Endpoint)
+	if err != nil {
+		return question{}, err
+	}
 	if q.Format == JSONSchema {
-		q.Schema = strict.schemas[provider.Schema]
+		q.Schema = strict.keyed
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -69,6 +71,9 @@ func (a *Author) question(asking feedback.Asking, prompt feedback.Prompt, repair
 	}
 	return question{asking: asking, exchange: q, strict: strict, less: less}, nil
 }
+
+// packForm names the form of a game's packs.
+func packForm(game string) string { return game + "_pack" }
 
 // keyedFormat returns the format in the key of a question. It depends on the settings alone and not
 // on what a server took, so that a recording is found again.
@@ -180,7 +185,10 @@ func (t turns) of(all []message) []message {
 
 // estimate returns the estimated number of tokens of the prompt.
 func (q question) estimate() int {
-	bytes := len(q.exchange.Schema)
+	bytes := 0
+	if q.exchange.Schema != "" {
+		bytes = q.strict.bytes
+	}
 	for _, m := range q.messages() {
 		bytes += len(m.text)
 	}

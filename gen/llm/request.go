@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"net/http"
+	"slices"
 
 	"github.com/sashabaranov/go-openai"
 
@@ -65,15 +66,22 @@ func (c Config) request() openai.ChatCompletionRequest {
 }
 
 // wireRequest is the library's request with fields whose zero the library leaves out,
-// which would mean the server's default.
+// which would mean the server's default, and with messages that are plain text.
 type wireRequest struct {
 	openai.ChatCompletionRequest
-	Temperature *float64 `json:"temperature,omitempty"`
-	TopP        *float64 `json:"top_p,omitempty"`
-	RandomSeed  *int     `json:"random_seed,omitempty"` // Mistral's name for the seed
+	Messages    []wireMessage `json:"messages"`
+	Temperature *float64      `json:"temperature,omitempty"`
+	TopP        *float64      `json:"top_p,omitempty"`
+	RandomSeed  *int          `json:"random_seed,omitempty"` // Mistral's name for the seed
 }
 
-// payload returns the body of the request for a question.
+type wireMessage struct {
+	Role    string `json:"role"`
+	Content string `json:"content"`
+}
+
+// payload returns the body of the request for a question. The format of the answer, which is long and
+// always the same, is put in as it was written once.
 func (a *Author) payload(q question) ([]byte, error) {
 	config := a.config
 	config.TokenField = q.manner.token
@@ -82,18 +90,14 @@ func (a *Author) payload(q question) ([]byte, error) {
 		request.Seed, request.RandomSeed = nil, request.Seed
 	}
 	for _, m := range q.messages() {
-		request.Messages = append(request.Messages, openai.ChatCompletionMessage{Role: m.role, Content: m.text})
+		request.Messages = append(request.Messages, wireMessage{m.role, m.text})
 	}
-	switch q.manner.form {
-	case provider.Object:
+	if q.manner.form == provider.Object {
 		request.ResponseFormat = &openai.ChatCompletionResponseFormat{Type: openai.ChatCompletionResponseFormatTypeJSONObject}
-	case provider.Schema, provider.Unbounded:
-		request.ResponseFormat = &openai.ChatCompletionResponseFormat{
-			Type: openai.ChatCompletionResponseFormatTypeJSONSchema,
-			JSONSchema: &openai.ChatCompletionResponseFormatJSONSchema{
-				Name: q.strict.name, Schema: q.strict.schemas[q.manner.form], Strict: true,
-			},
-		}
 	}
-	return json.Marshal(request)
+	body, err := json.Marshal(request)
+	if format := q.strict.format[q.manner.form]; format != nil && err == nil {
+		body = slices.Concat(body[:len(body)-1], []byte(`,"response_format":`), format, []byte("}"))
+	}
+	return body, err
 }

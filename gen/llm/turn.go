@@ -2,11 +2,9 @@ package llm
 
 import (
 	"context"
-	"fmt"
 
 	"dailies/gen"
 	"dailies/gen/feedback"
-	"dailies/gen/llm/provider"
 	"dailies/gen/llm/recording"
 )
 
@@ -69,13 +67,10 @@ func (a *Author) shape(q *question, t Turn) error {
 		}
 		return nil
 	}
-	schemas, err := newWireSchemas(t.Schema, a.config.Endpoint)
-	if err != nil {
-		return fmt.Errorf("the form %s: %w", t.Form, err)
-	}
-	q.loose, q.strict = false, strictForm{t.Form, schemas}
+	strict, err := a.strictForm(t.Form, t.Schema, a.config.Endpoint)
+	q.loose, q.strict = false, strict
 	if q.exchange.Format == JSONSchema {
-		q.exchange.Schema = schemas[provider.Schema]
+		q.exchange.Schema = strict.keyed
 	}
-	return nil
+	return err
 }

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-
-	"dailies/gen/llm/provider"
 )
 
 // What stood around a document and was taken off, as the user is told.
@@ -34,13 +32,7 @@ type wanted struct {
 }
 
 func (q question) wanted() wanted {
-	w := wanted{game: q.asking.Game}
-	var schema struct{ Properties map[string]json.RawMessage }
-	_ = json.Unmarshal(q.strict.schemas[provider.Unbounded], &schema) // there is none for a loose question
-	for key := range schema.Properties {
-		w.keys = append(w.keys, key)
-	}
-	return w
+	return wanted{game: q.asking.Game, keys: q.strict.keys} // none of a loose question
 }
 
 // choose takes the document that is wanted out of those found.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"dailies/game"
 	"dailies/internal/atomicfile"
 )
 
@@ -108,7 +109,7 @@ func (f *Failures) Keep(failed Failed) {
 	if !failed.Secret {
 		file.Text = optional(failed.Text)
 	}
-	data, err := ordered(file, "  ")
+	data, err := game.Canonical(file)
 	if err == nil {
 		err = os.MkdirAll(f.dir, 0o755)
 	}

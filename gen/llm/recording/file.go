@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -96,9 +97,7 @@ func toFile(q Question) questionFile {
 		MaxAnswer: q.Parameters.MaxAnswer, TokenField: q.Parameters.TokenField, Temperature: q.Parameters.Temperature,
 		TopP: q.Parameters.TopP, Seed: q.Parameters.Seed, Effort: q.Parameters.Effort, Deployment: q.Parameters.Deployment,
 	}
-	if len(q.Schema) > 0 {
-		f.Schema = optional(schemaText(q.Schema))
-	}
+	f.Schema = optional(string(q.Schema))
 	return f
 }
 
@@ -111,15 +110,20 @@ func optional(s string) *text {
 	return &t
 }
 
-// ordered writes fields that are in the order of their keys already in canonical form. Sorting
-// them would take several times as long.
-func ordered(v any, indent string) ([]byte, error) {
+// ordered writes fields that are in the order of their keys already on one line, in canonical form.
+// Sorting them would take several times as long.
+func ordered(v any) ([]byte, error) {
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
 	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", indent)
 	err := encoder.Encode(v)
 	return out.Bytes(), err
+}
+
+// line returns the question on one line.
+func (q questionFile) line() []byte {
+	line, _ := ordered(q) // texts and whole numbers can be expressed
+	return line
 }
 
 // encode returns the file of an exchange. What could not be replayed is not kept: unless it is plain,
@@ -129,7 +133,7 @@ func encode(q Question, a Answer) ([]byte, error) {
 	if a.Reported {
 		e.Answer.Tokens = &tokens{Answer: max(a.Tokens, 0), Prompt: max(a.Prompt, 0)}
 	}
-	data, err := ordered(e, "  ")
+	data, err := e.text(q.line)
 	if err != nil || a.Content != "" && e.Question.plain() && len(data) <= document.MaxBytes {
 		return data, err
 	}
@@ -141,6 +145,19 @@ func encode(q Question, a Answer) ([]byte, error) {
 		err = fmt.Errorf("a setting of model %s is not UTF-8", document.Quote(q.Model))
 	}
 	return data, err
+}
+
+// text returns the file, given the line of its question; nil where that is not known.
+func (e exchange) text(question []byte) ([]byte, error) {
+	answer, err := ordered(e.Answer)
+	if err != nil {
+		return nil, err
+	}
+	if question == nil {
+		question = e.Question.line()
+	}
+	whole := slices.Concat([]byte(`{"answer":`), bytes.TrimSpace(answer), []byte(`,"question":`), bytes.TrimSpace(question), []byte("}"))
+	return append(spread(whole), '\n'), nil
 }
 
 // plain reports whether the settings of a question are read back as they are, as texts always are.
@@ -182,7 +199,7 @@ func (e exchange) content() (Question, Answer, error) {
 		}
 	}
 	if e.Question.Schema != nil {
-		q.Schema = json.RawMessage(read(*e.Question.Schema))
+		q.Schema = NewSchema([]byte(read(*e.Question.Schema)))
 	}
 	a := Answer{Content: read(e.Answer.Content), Model: read(e.Answer.Model)}
 	if e.Answer.Tokens != nil {

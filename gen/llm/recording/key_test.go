@@ -1,7 +1,6 @@
 package recording
 
 import (
-	"bytes"
 	"encoding/json"
 	"testing"
 
@@ -18,7 +17,7 @@ func anyQuestion() *rapid.Generator[Question] {
 		return Question{
 			Model: rapid.StringMatching(`[a-c.-]{1,3}`).Draw(t, "model"), BaseURL: rapid.SampledFrom([]string{"", "http://a/v1", "http://b/v1", "https://a/v1"}).Draw(t, "address"),
 			System: prompt.Draw(t, "system"), User: prompt.Draw(t, "user"),
-			Schema: rapid.SampledFrom([]json.RawMessage{nil, []byte(`{}`), []byte(`{"a":1}`), []byte(`{"a":{}}`), []byte(`x`)}).Draw(t, "schema"),
+			Schema: rapid.SampledFrom([]Schema{"", NewSchema([]byte(`{}`)), NewSchema([]byte(`{"a":1}`)), NewSchema([]byte(`{"a":{}}`)), "x"}).Draw(t, "schema"),
 			Format: word.Draw(t, "format"), Attempt: rapid.IntRange(0, 2).Draw(t, "attempt"),
 			Prompts: rapid.StringMatching(`[ab]?`).Draw(t, "prompts"), Previous: prompt.Draw(t, "previous"), Correction: prompt.Draw(t, "correction"),
 			Parameters: Parameters{
@@ -38,7 +37,7 @@ func TestKeysTellQuestionsApart(t *testing.T) {
 		fields := rapid.SliceOfN(rapid.Bool(), 17, 17).Draw(t, "same")
 		for i, take := range []func(){
 			func() { b.Model = a.Model }, func() { b.BaseURL = a.BaseURL }, func() { b.System = a.System }, func() { b.User = a.User },
-			func() { b.Schema = bytes.Clone(a.Schema) }, func() { b.Format = a.Format }, func() { b.Attempt = a.Attempt },
+			func() { b.Schema = a.Schema }, func() { b.Format = a.Format }, func() { b.Attempt = a.Attempt },
 			func() { b.Parameters.MaxAnswer = a.Parameters.MaxAnswer }, func() { b.Parameters.TokenField = a.Parameters.TokenField },
 			func() { b.Parameters.Temperature = a.Parameters.Temperature }, func() { b.Parameters.TopP = a.Parameters.TopP },
 			func() { b.Parameters.Seed = a.Parameters.Seed }, func() { b.Parameters.Effort = a.Parameters.Effort },
@@ -49,7 +48,7 @@ func TestKeysTellQuestionsApart(t *testing.T) {
 			}
 		}
 		same := a.Model == b.Model && a.BaseURL == b.BaseURL && a.System == b.System && a.User == b.User && a.Previous == b.Previous && a.Correction == b.Correction &&
-			bytes.Equal(a.Schema, b.Schema) && a.Prompts == b.Prompts && a.Format == b.Format && a.Attempt == b.Attempt && a.Parameters == b.Parameters
+			a.Schema == b.Schema && a.Prompts == b.Prompts && a.Format == b.Format && a.Attempt == b.Attempt && a.Parameters == b.Parameters
 		require.Equal(t, same, a.Key() == b.Key())
 		require.Equal(t, same, len(differences(a, b)) == 0)
 	})
@@ -77,7 +76,7 @@ func TestEveryFieldIsInTheKey(t *testing.T) {
 	keys := map[string]bool{question().Key(): true}
 	for _, change := range []func(*Question){
 		func(q *Question) { q.Model += "x" }, func(q *Question) { q.BaseURL += "x" }, func(q *Question) { q.System += "x" },
-		func(q *Question) { q.User += "\n" }, func(q *Question) { q.Schema = nil }, func(q *Question) { q.Format += "x" },
+		func(q *Question) { q.User += "\n" }, func(q *Question) { q.Schema = "" }, func(q *Question) { q.Format += "x" },
 		func(q *Question) { q.Parameters.MaxAnswer++ }, func(q *Question) { q.Parameters.TokenField += "x" },
 		func(q *Question) { q.Parameters.Temperature += "0" }, func(q *Question) { q.Attempt++ },
 		func(q *Question) { q.Parameters.TopP = "1" }, func(q *Question) { q.Parameters.Seed = "0" }, func(q *Question) { q.Parameters.Effort = "low" },
@@ -90,7 +89,7 @@ func TestEveryFieldIsInTheKey(t *testing.T) {
 	}
 	require.Len(t, keys, 18)
 	q := question()
-	q.Schema = json.RawMessage("{ \"type\":\n\"object\" }")
+	q.Schema = NewSchema([]byte("{ \"type\":\n\"object\" }"))
 	q.BaseURL += "/"
 	require.Equal(t, question().Key(), q.Key())
 }

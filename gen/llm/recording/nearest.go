@@ -95,7 +95,7 @@ func differences(recorded, asked Question) []string {
 		{"user prompt", recorded.User, asked.User},
 		{"answer to correct", recorded.Previous, asked.Previous},
 		{"correction", recorded.Correction, asked.Correction},
-		{"schema", schemaText(recorded.Schema), schemaText(asked.Schema)},
+		{"schema", string(recorded.Schema), string(asked.Schema)},
 	} {
 		if field[1] != field[2] {
 			n := common(field[1], field[2])

@@ -29,7 +29,7 @@ func TestMissingSaysWhatDiffers(t *testing.T) {
 		{func(q *Question) { q.Parameters.MaxAnswer, q.Attempt = 1, 3 }, `the limit of answer tokens differs: recorded 1, asked 4000; the attempt differs: recorded 3, asked 0`},
 		{func(q *Question) { q.User = "read" }, `the user prompt differs from character 1 on: recorded "read", asked "write a pack\nabout rain"`},
 		{func(q *Question) { q.User = "write a pack\nabout snow" }, `the user prompt differs from character 20 on: recorded "snow", asked "rain"`},
-		{func(q *Question) { q.Schema = nil }, `the schema differs from character 1 on: recorded "", asked "{\n`},
+		{func(q *Question) { q.Schema = "" }, `the schema differs from character 1 on: recorded "", asked "{\n`},
 	} {
 		key := save(step.change)
 		_, _, err := replay.Ask(asked, never)

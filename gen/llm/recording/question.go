@@ -13,19 +13,20 @@ import (
 // Question is everything that determines what a model is asked.
 type Question struct {
 	Model      string
-	BaseURL    string          // user name, password, query and a slash at the end make no difference
-	System     string          // the prompt, its first part
-	User       string          // the prompt, its second part
-	Previous   string          // an earlier answer of the model's, to be corrected; empty for none
-	Correction string          // what is to be corrected in it
-	Schema     json.RawMessage // nil when none is sent; white space and the order of keys make no difference
-	Format     string          // how the answer is asked for
+	BaseURL    string // user name, password, query and a slash at the end make no difference
+	System     string // the prompt, its first part
+	User       string // the prompt, its second part
+	Previous   string // an earlier answer of the model's, to be corrected; empty for none
+	Correction string // what is to be corrected in it
+	Schema     Schema // empty when none is sent
+	Format     string // how the answer is asked for
 	Parameters Parameters
 	Prompts    string // the hash of the folder of prompts that it is from; empty for those of the program
 	Attempt    int    // how often this very question was asked before in the run, from 0
 
 	key  string        // once it is known; see Keyed
 	file *questionFile // set with it: the question as files have it
+	line []byte        // set with it: the same on one line
 }
 
 // Parameters are the settings of the model that are sent along.
@@ -42,7 +43,7 @@ type Parameters struct {
 // between requests. The result must not be changed.
 func (q Question) Keyed() Question {
 	file := toFile(q)
-	q.file = &file
+	q.file, q.line = &file, file.line()
 	q.key = q.Key()
 	return q
 }
@@ -52,11 +53,7 @@ func (q Question) Key() string {
 	if q.key != "" {
 		return q.key
 	}
-	line, err := ordered(toFile(q), "")
-	if err != nil {
-		return "" // never: texts and whole numbers can be expressed
-	}
-	sum := sha256.Sum256(line)
+	sum := sha256.Sum256(toFile(q).line())
 	return hex.EncodeToString(sum[:])
 }
 
@@ -70,16 +67,20 @@ func address(baseURL string) string {
 	return strings.TrimRight(u.String(), "/")
 }
 
-// schemaText returns a schema in canonical form, or unchanged if it is not JSON.
-func schemaText(schema json.RawMessage) string {
+// Schema is a JSON Schema in canonical form, so that white space and the order of keys make no
+// difference.
+type Schema string
+
+// NewSchema returns a schema in canonical form, or unchanged if it is not JSON.
+func NewSchema(schema []byte) Schema {
 	if !json.Valid(schema) {
-		return string(schema)
+		return Schema(schema)
 	}
-	text, err := game.Canonical(schema)
+	text, err := game.Canonical(json.RawMessage(schema))
 	if err != nil {
-		return string(schema)
+		return Schema(schema)
 	}
-	return string(text)
+	return Schema(text)
 }
 
 // Answer is a model's answer.

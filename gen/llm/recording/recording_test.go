@@ -1,7 +1,6 @@
 package recording
 
 import (
-	"encoding/json"
 	"errors"
 	"os"
 	"os/exec"
@@ -19,7 +18,7 @@ import (
 func question() Question {
 	return Question{
 		Model: "m", BaseURL: "http://localhost:8080/v1", System: "be dry", User: "write a pack\nabout rain",
-		Schema: json.RawMessage(`{"type":"object"}`), Format: "json_schema",
+		Schema: NewSchema([]byte(`{"type":"object"}`)), Format: "json_schema",
 		Parameters: Parameters{MaxAnswer: 4000, TokenField: "max_tokens", Temperature: "0.7"},
 	}
 }
