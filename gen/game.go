@@ -2,6 +2,7 @@ package gen
 
 import (
 	"context"
+	"encoding/json"
 	"iter"
 
 	"dailies/game"
@@ -107,10 +108,10 @@ type PackInfo struct {
 	Dated         []Dated // parts that may be dealt on fewer days
 }
 
-// PackThemeOf is the theme of a text that is a pack of the game; empty for another.
+// PackThemeOf is the theme of a sound pack of the game.
 func (g Game[P, K, A]) PackThemeOf(data []byte) string {
 	pack := new(K)
-	if document.Strict(data, pack) != nil {
+	if json.Unmarshal(data, pack) != nil {
 		return ""
 	}
 	return g.Describe(pack).Theme

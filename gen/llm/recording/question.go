@@ -44,7 +44,7 @@ type Parameters struct {
 func (q Question) Keyed() Question {
 	file := toFile(q)
 	q.file, q.line = &file, file.line()
-	q.key = q.Key()
+	q.key = keyOf(q.line)
 	return q
 }
 
@@ -53,7 +53,11 @@ func (q Question) Key() string {
 	if q.key != "" {
 		return q.key
 	}
-	sum := sha256.Sum256(toFile(q).line())
+	return keyOf(toFile(q).line())
+}
+
+func keyOf(line []byte) string {
+	sum := sha256.Sum256(line)
 	return hex.EncodeToString(sum[:])
 }
 
