@@ -13,6 +13,10 @@ TESTS := go tool -modfile=.ci/gotestsum.mod gotestsum --hide-summary skipped --j
 # These begin first, so that neither is left alone at the end.
 LONGEST := ./internal/site ./cmd/dailies
 
+# Half of the long tests wait for browsers, servers and killed programs, so that a package more than there are
+# processors runs meanwhile.
+WAITING = $(shell expr "$$(getconf _NPROCESSORS_ONLN || echo 2)" + 1)
+
 # The race detector needs a C compiler; without one it does not run. Searches and boards share nothing, nor do the
 # database and the drawing of pictures; they take ten times as long when watched, so they are compiled without it.
 RACE = $(shell command -v $$(go env CC) >/dev/null 2>&1 && [ "$$(go env CGO_ENABLED)" = 1 ] && echo -race)
@@ -95,8 +99,8 @@ played: servers engine ## every game in a browser, and a chat endpoint that othe
 test-all: servers engine ## every test, in browsers too, and the short ones under the race detector; COMPLETE=1 fails where one is left out
 	@.ci/browser all
 	@echo "random material is drawn by RAPID_SEED=$$RAPID_SEED"
-	$(TESTS) -timeout 40m $(LONGEST) ./...
-	@if [ -n "$(RACE)" ]; then $(TESTS) $(WATCHED) -timeout 40m $(SHARED); \
+	$(TESTS) -p $(WAITING) -timeout 40m $(LONGEST) ./...
+	@if [ -n "$(RACE)" ]; then $(TESTS) $(WATCHED) -p $(WAITING) -timeout 40m $(LONGEST) $(filter-out $(LONGEST),$(SHARED)); \
 	else echo "no C compiler: nothing ran under the race detector" >&2; test -z "$$COMPLETE"; fi
 
 trials: export TRIALS = 1
