@@ -13,6 +13,7 @@ import (
 	"dailies/game"
 	"dailies/game/triples"
 	"dailies/lint/window"
+	"dailies/validate"
 	check "dailies/validate/triples"
 )
 
@@ -102,6 +103,23 @@ func TestWarningsAreMixed(t *testing.T) {
 	require.Equal(t, 1, found(days(60, 3)))
 	require.Empty(t, errors(w, window.Limits{}, days(60, 3)))
 	require.Zero(t, found(days(60, 2)))
+}
+
+// TestTheDimensionsOfConcernsAreMixed by a rule of their own, however mixed their warnings are.
+func TestTheDimensionsOfConcernsAreMixed(t *testing.T) {
+	var days []window.Day
+	for i := range 60 {
+		dimension := "another " + fmt.Sprint(i%5)
+		if i%2 == 0 {
+			dimension = "time"
+		}
+		days = append(days, window.Day{Date: first.AddDays(i), Facts: &window.Facts{Content: window.Content{byte(i)}, Tallies: map[window.Aspect][]window.Tally{
+			warnings: {{Value: "warning " + fmt.Sprint(i%7), Count: 1}}, concerns: {{Value: dimension, Count: 1}},
+		}}})
+	}
+	found := slices.Concat(slices.Collect(maps.Values(Triples().Window().Judge(days, window.Limits{})))...)
+	require.True(t, slices.ContainsFunc(found, func(f validate.Finding) bool { return f.Rule == warnWarningDim }))
+	require.False(t, slices.ContainsFunc(found, func(f validate.Finding) bool { return f.Rule == warnWarningShare }))
 }
 
 func TestFirstLocksAreCountedFromThursdayToSaturday(t *testing.T) {

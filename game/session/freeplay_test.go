@@ -14,6 +14,7 @@ import (
 
 	"dailies/game"
 	"dailies/game/freeplay"
+	"dailies/game/testimony"
 )
 
 const threeLocks = "three-locks"
@@ -361,6 +362,37 @@ func TestTheLastTurnOfALockIsTold(t *testing.T) {
 		s.Turns[0] = p.Acts[0].TurnLimit - left
 		pressNote(p, &s, func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) })
 		require.Equal(t, left == 1, slices.Contains(notes, "It is the last turn of this lock."), "%d turns left", left)
+	}
+}
+
+// TestTheTurnThatCostsScrutinyIsTold before it is taken.
+func TestTheTurnThatCostsScrutinyIsTold(t *testing.T) {
+	p := freeplayFixture(t)
+	for escalation, every := range map[freeplay.Escalation]int{freeplay.Low: 3, freeplay.Medium: 2, freeplay.High: 1} {
+		p.Acts[0].Escalation = escalation
+		for turns := range 6 {
+			s := freeplay.Start(p, 0)
+			s.Turns[0] = turns
+			var notes []string
+			pressNote(p, &s, func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) })
+			require.Equal(t, (turns+1)%every == 0, slices.Contains(notes, "If the lock stays shut, time costs 1 scrutiny with this turn."), "%s, turn %d", escalation, turns+1)
+		}
+	}
+}
+
+// TestNightsAreRankedAsTheGameRanksThem, by the same figures in the same order.
+func TestNightsAreRankedAsTheGameRanksThem(t *testing.T) {
+	var nights []freeplay.State
+	for bits := range 1 << 5 {
+		figure := func(i int) int { return bits >> i & 1 }
+		s := freeplay.State{Phase: freeplay.Won, Act: figure(0), Scrutiny: figure(1), Tokens: figure(2)}
+		s.Turns[0], s.Refuted[0] = figure(3), testimony.Set(figure(4))
+		nights = append(nights, s)
+	}
+	for _, a := range nights {
+		for _, b := range nights {
+			require.Equal(t, freeplay.ScoreOf(a).Compare(freeplay.ScoreOf(b)), freeplayScore(nil, a).Compare(freeplayScore(nil, b)))
+		}
 	}
 }
 

@@ -282,6 +282,23 @@ func TestARebuiltIndexListsWhatNobodyKnows(t *testing.T) {
 	require.Equal(t, Index{"2026-11-20": {"triples": entry}}, index)
 }
 
+// TestAnIndexThatIsBehindIsWritten as soon as the folder is opened: a run was killed between a file
+// and the index, or an older index was put back.
+func TestAnIndexThatIsBehindIsWritten(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	require.NoError(t, s.Publish("one", []Daily{daily("2026-11-20", "a")}))
+	behind, err := os.ReadFile(filepath.Join(dir, IndexName))
+	require.NoError(t, err)
+	require.NoError(t, s.Publish("two", []Daily{daily("2026-11-21", "b")}))
+	require.NoError(t, s.Close())
+	require.NoError(t, os.WriteFile(filepath.Join(dir, IndexName), behind, 0o644))
+	require.NoError(t, open(t, dir).Close())
+	index, err := NewReader(dir).Index(t.Context())
+	require.NoError(t, err)
+	require.Contains(t, index, game.Date("2026-11-21"))
+}
+
 func TestRunsAreListedTheLatestFirst(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)

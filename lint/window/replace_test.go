@@ -8,6 +8,16 @@ import (
 	"pgregory.net/rapid"
 )
 
+// TestADayTakenOffMayComeBack on another date: it is no duplicate of itself.
+func TestADayTakenOffMayComeBack(t *testing.T) {
+	all := days("a: x")
+	c := windowOf().Calendar(all, Limits{})
+	again := Day{Date: first.AddDays(200), Facts: all[0].Facts}
+	require.NotNil(t, c.Slot(again.Date, "").Weigh(again).Refused)
+	c.Remove(all[0].Date)
+	require.Nil(t, c.Slot(again.Date, "").Weigh(again).Refused)
+}
+
 // TestNoReplacementBreaksALaterDay chooses days again in random order, as a search does that improves
 // a year: what a slot lets pass leaves no later day in error, also where the daily that went had kept a
 // share down, and where a later day's season lets a pack serve less often.

@@ -1,6 +1,7 @@
 package window
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -23,6 +24,14 @@ func TestSpansHoldTheirDates(t *testing.T) {
 	}
 	for _, span := range []Span{"", "02-30", "13-01", "1-1", "12-24..", "..01-01", "12-24..02-30", "Thanksgiving Day", "Thanksgiving Day (FR)", "Doomsday (US)", "Halloween (XX)", "Halloween ("} {
 		require.False(t, span.Valid(), span)
+	}
+}
+
+func TestTheSouthIsHalfAYearLater(t *testing.T) {
+	for month, want := range []int{7, 8, 9, 10, 11, 12, 1, 2, 3, 4, 5, 6} {
+		date := game.Date(fmt.Sprintf("2027-%02d-15", month+1))
+		require.Equal(t, want, South.Month(date), date)
+		require.Equal(t, month+1, North.Month(date), date)
 	}
 }
 

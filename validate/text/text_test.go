@@ -44,6 +44,7 @@ func TestFaults(t *testing.T) {
 		"a\tb":                            {HiddenSymbol},
 		"<svg/onload=x>":                  {Markup},
 		"a </b":                           {Markup},
+		"<IMG src=x>":                     {Markup},
 		"<!--":                            {Markup},
 		"<?xml":                           {Markup},
 		"&lt;":                            {Markup},
