@@ -139,6 +139,11 @@ func TestManyFindingsOfARuleAreCut(t *testing.T) {
 	}
 	all := r.all()
 	require.Len(t, all, 2*maxPerRule+2)
+	few := Reporter{Profile: kind.Profiles[0]}
+	for range maxPerRule {
+		few.Report(errNegative, "/n", "negative")
+	}
+	require.Len(t, few.all(), maxPerRule)
 	require.Equal(t, "80 more findings of this rule are not listed", all[len(all)-1].Message)
 }
 

@@ -123,8 +123,11 @@ func promised(good *triples.Puzzle, firsts int, rungs ...game.Rung) (all [][]val
 func shown(good *triples.Puzzle, tiles int) [][]validate.Finding {
 	p := clone(good)
 	concern := triples.Concern{Key: "dimension", Dim: triples.DimSource, Value: "human"}
-	for i := range tiles {
-		of(p, "S1", i).SourceGroup, of(p, "S1", i).Visible = "human", []triples.Dimension{triples.DimSource}
+	for i, source := range []triples.SourceGroup{"human", "human", "human"} {
+		if i >= tiles {
+			source = "sensor" // which the text shows, too
+		}
+		of(p, "S1", i).SourceGroup, of(p, "S1", i).Visible = source, []triples.Dimension{triples.DimSource}
 	}
 	found := validate.Collect(daily(), func(report *validate.Reporter) {
 		checkSeen(p, &Analysis{FirstLocks: []FirstLock{{First: "S1", Concern: concern}}}, report)
