@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
@@ -60,7 +61,12 @@ func Open(t testing.TB, more ...chromedp.ExecAllocatorOption) (context.Context, 
 	t.Cleanup(cancel)
 	ctx, stop := chromedp.NewExecAllocator(ctx, append(options, more...)...)
 	t.Cleanup(stop)
-	heard := new(Heard)
+	ctx, crash := context.WithCancel(ctx)
+	t.Cleanup(crash)
+	heard := &Heard{crash: func() { // whatever is asked of it would never be answered
+		t.Log("the browser's page crashed")
+		crash()
+	}}
 	ctx, leave := chromedp.NewContext(ctx, chromedp.WithListener(heard.Hear))
 	t.Cleanup(leave)
 	return ctx, heard
@@ -70,6 +76,8 @@ func Open(t testing.TB, more ...chromedp.ExecAllocatorOption) (context.Context, 
 type Heard struct {
 	mutex              sync.Mutex
 	problems, requests []string
+
+	crash func() // ends the browser
 }
 
 // Hear takes an event of a browser, for tests that open a page of their own.
@@ -77,6 +85,8 @@ func (h *Heard) Hear(event any) {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	switch event := event.(type) {
+	case *inspector.EventTargetCrashed:
+		h.crash()
 	case *log.EventEntryAdded: // breaches of the policy among them
 		h.problems = append(h.problems, event.Entry.Text+" "+event.Entry.URL)
 	case *runtime.EventExceptionThrown:

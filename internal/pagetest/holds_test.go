@@ -1,6 +1,7 @@
 package pagetest
 
 import (
+	"context"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -18,4 +19,13 @@ func TestAnAnswerThatDoesNotComeIsNotWaitedFor(t *testing.T) {
 		holds, err = Holds(ctx, "true")
 		require.NoError(t, err)
 	}
+}
+
+// TestAPageThatCrashedEndsItsBrowser at once, so that nobody waits for its answers.
+func TestAPageThatCrashedEndsItsBrowser(t *testing.T) {
+	ctx, _ := Open(t)
+	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank")))
+	_ = chromedp.Do(ctx, chromedp.Navigate("chrome://crash"))
+	_, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("true"))
+	require.ErrorIs(t, err, context.Canceled)
 }
