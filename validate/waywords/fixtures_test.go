@@ -280,6 +280,21 @@ func TestAWordLaidBackwardsIsAnotherSelection(t *testing.T) {
 	}
 }
 
+// The seeds tell found words apart list by list (§5.5), so a bonus word may have the id of a path word.
+func TestWordIDsAreDistinctWithinAList(t *testing.T) {
+	for _, p := range good(t) {
+		p = clone(p)
+		p.Words.Additional[0].WordID = p.Words.Path[0].WordID
+		if found := codes(judge(p, 0).Findings); slices.Contains(found, "ERR_DUP_WORD_ID") {
+			t.Errorf("%s: a word of each list has the id %s: %v", p.PuzzleID, p.Words.Path[0].WordID, found)
+		}
+		p.Words.Additional[1].WordID = p.Words.Additional[0].WordID
+		if !slices.Contains(codes(judge(p, 0).Findings), "ERR_DUP_WORD_ID") {
+			t.Errorf("%s: two bonus words have the id %s", p.PuzzleID, p.Words.Path[0].WordID)
+		}
+	}
+}
+
 func TestAStemHasFourLetters(t *testing.T) {
 	for word, want := range map[string][]string{"CARS": nil, "CARDS": {"CARD"}, "BAKED": {"BAKE"}, "ACHES": {"ACHE"}, "WALTZES": {"WALTZE", "WALTZ"}} {
 		if got := Stems(word); !slices.Equal(got, want) {
