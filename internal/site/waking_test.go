@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -143,4 +145,23 @@ func TestAKeptRunBeforeTheEngine(t *testing.T) {
 	require.Contains(t, p.text(), puzzle.TrueTriples[1].Title)
 	p.fits("no engine")
 	p.content()
+}
+
+// TestNoWorkerAsksForItsModule: a worker of a page that is left meanwhile may end the whole tab by it.
+func TestNoWorkerAsksForItsModule(t *testing.T) {
+	begun := regexp.MustCompile(`new Worker\(new URL\('([^']+)'`)
+	var workers []string
+	for _, file := range globbed(t, "assets/*.js") {
+		source, err := os.ReadFile(file)
+		require.NoError(t, err)
+		for _, found := range begun.FindAllSubmatch(source, -1) {
+			workers = append(workers, "assets/"+string(found[1]))
+		}
+	}
+	require.Len(t, workers, 2)
+	for _, file := range workers {
+		source, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.False(t, strings.Contains(string(source), "import.meta."), file)
+	}
 }

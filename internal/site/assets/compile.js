@@ -2,7 +2,9 @@
 // compile a function when it is first called, and what is compiled here is compiled for the page too.
 import './wasm_exec.js';
 
-const file = new URL('engine.wasm', import.meta.url);
+// Beside this file, and not by import.meta: Chromium 156 asks it of a worker whose page is left meanwhile, and
+// now and then ends the whole tab for it.
+const file = 'engine.wasm';
 const module = WebAssembly.compileStreaming(fetch(file))
   .catch(async () => WebAssembly.compile(await (await fetch(file)).arrayBuffer())); // from a host that does not say what it is
 
