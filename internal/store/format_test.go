@@ -24,6 +24,9 @@ func TestFormats(t *testing.T) {
 	index, err = ParseIndex("index.json", []byte("{"+days+`,"format":2}`))
 	require.NoError(t, err)
 	require.Nil(t, index["2026-11-20"]["triples"].Verdict)
+	first, err := ParseIndex("index.json", []byte(`{"format":2,`+days+"}"))
+	require.NoError(t, err)
+	require.Equal(t, index, first, "wherever the format stands")
 
 	_, err = ParseIndex("index.json", fmt.Appendf(nil, `{"format":%d,"days":[]}`, Format+1))
 	require.Equal(t, &Newer{"index.json", Format + 1}, err)

@@ -25,8 +25,13 @@ func (s *Store) heal(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.bringBack(ctx, files); err != nil {
+	// Listed they stay, so that no other board takes their place.
+	lost, err := s.bringBack(ctx, files)
+	if err != nil {
 		return err
+	}
+	for _, file := range lost {
+		s.lose(file, "is listed and missing")
 	}
 	changed, err := s.adopt(ctx, files)
 	if err != nil || !changed {
@@ -64,9 +69,8 @@ func (s *Store) resume(ctx context.Context) error {
 	return nil
 }
 
-// bringBack restores listed days whose files are missing. Without a kept copy they stay
-// listed, so that no other board takes their place.
-func (s *Store) bringBack(ctx context.Context, files []File) error {
+// bringBack restores listed days whose files are missing, and gives those of which nothing is kept.
+func (s *Store) bringBack(ctx context.Context, files []File) (lost []File, err error) {
 	there := make(map[File]bool, len(files))
 	for _, f := range files {
 		there[f] = true
@@ -77,15 +81,15 @@ func (s *Store) bringBack(ctx context.Context, files []File) error {
 		}
 		back, err := s.restore(ctx, entry, nil)
 		if err != nil {
-			return err
+			return lost, err
 		}
 		if back {
 			s.restored(entry.Path + " was missing; it is back as it was published")
 		} else {
-			s.lose(file, "is listed and missing")
+			lost = append(lost, file)
 		}
 	}
-	return nil
+	return lost, nil
 }
 
 // restored notes that a day is back.

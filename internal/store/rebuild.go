@@ -46,7 +46,7 @@ func (s *Store) rebuild(ctx context.Context, describe func(File, []byte) (Entry,
 	}
 	files, err := s.reader.Files()
 	if err == nil {
-		err = s.bringBack(ctx, files)
+		_, err = s.bringBack(ctx, files) // what is lost is not listed again
 	}
 	if err == nil {
 		files, err = s.reader.Files()

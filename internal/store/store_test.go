@@ -606,9 +606,10 @@ func TestAFileThatCannotBeDescribedEndsRebuilding(t *testing.T) {
 	require.NoFileExists(t, filepath.Join(dir, IndexName))
 }
 
-// TestOneFailedWriteEndsPublishing, though the disk takes everything after it.
+// TestOneFailedWriteEndsPublishing, though the disk takes everything after it. What the journal knows is
+// published by the next run.
 func TestOneFailedWriteEndsPublishing(t *testing.T) {
-	for n := 1; n <= 4; n++ { // two documents, the list of them, the journal
+	for n := 1; n <= 9; n++ { // two documents, the list of them, the journal, two objects with their moves, the index
 		dir := t.TempDir()
 		s := open(t, dir)
 		step := 0
@@ -621,10 +622,48 @@ func TestOneFailedWriteEndsPublishing(t *testing.T) {
 		err := s.Publish("run", []Daily{daily("2026-11-21", "one"), daily("2026-11-22", "two")})
 		require.ErrorIs(t, err, syscall.EIO, "step %d", n)
 		require.NoError(t, s.Close())
+		if n > 3 {
+			require.Len(t, open(t, dir).Index, 2, "step %d", n)
+			continue
+		}
 		files, err := NewReader(dir).Files()
 		require.NoError(t, err)
-		require.Empty(t, files)
+		require.Empty(t, files, "step %d", n)
 	}
+}
+
+// TestAFolderStagedForNothingIsDropped: its run was killed before it said what it would publish.
+func TestAFolderStagedForNothingIsDropped(t *testing.T) {
+	dir := t.TempDir()
+	folder := filepath.Join(dir, RunsName, "run", staged)
+	require.NoError(t, os.MkdirAll(filepath.Join(folder, "2026-11-21"), 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "2026-11-21", "triples.json"), []byte("{}\n"), 0o644))
+	require.Empty(t, open(t, dir).Index)
+	require.NoDirExists(t, folder)
+}
+
+// TestARebuiltIndexSaysWhatItLost: days whose file and kept copy are gone, and no others.
+func TestARebuiltIndexSaysWhatItLost(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	require.NoError(t, s.Publish("run", []Daily{daily("2026-11-20", "lost"), daily("2026-11-21", "there")}))
+	require.NoError(t, s.Close())
+	require.NoError(t, os.Remove(filepath.Join(dir, Path("2026-11-20", "triples"))))
+	require.NoError(t, os.Remove(filepath.Join(dir, ObjectPath(Hash([]byte("lost\n"))))))
+	listing, err := Rebuild(t.Context(), dir, nil)
+	require.NoError(t, err)
+	require.Equal(t, []string{"2026-11-20/triples.json is not listed any more; its day counts as empty"}, listing.Notes)
+}
+
+func TestJournaled(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	require.NoError(t, s.Publish("one", []Daily{daily("2026-11-20", "old")}))
+	require.NoError(t, s.Publish("two", []Daily{daily("2026-11-21", "other")}))
+	all, err := NewReader(dir).Journaled(t.Context(), File{"2026-11-20", "triples"})
+	require.NoError(t, err)
+	require.Len(t, all, 1)
+	require.Equal(t, Hash([]byte("old\n")), all[0].SHA256)
 }
 
 func TestADamagedDayThatCannotBeMendedEndsOpening(t *testing.T) {
