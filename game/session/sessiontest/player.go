@@ -15,6 +15,11 @@ const tries = 5000
 // End plays a session of the document until its run has ended, by actions drawn from r, the legal
 // ones a second or so apart. The error is that it never ended.
 func End(s *session.Session, document []byte, r *rand.Rand) error {
+	return Play(s, document, r, func([]byte) {})
+}
+
+// Play is [End] for a test that looks at the session before every move, with the move.
+func Play(s *session.Session, document []byte, r *rand.Rand, look func(move []byte)) error {
 	draw, err := player(s, document)
 	if err != nil {
 		return err
@@ -29,6 +34,7 @@ func End(s *session.Session, document []byte, r *rand.Rand) error {
 		if err != nil {
 			return err
 		}
+		look(move)
 		if _, err := s.Do(move); err == nil {
 			at += r.Int64N(2000)
 		}
