@@ -8,7 +8,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -22,7 +21,6 @@ import (
 	"dailies/validate/aura"
 	"dailies/validate/freeplay"
 	"dailies/validate/testimony"
-	"dailies/validate/text"
 	"dailies/validate/triples"
 	"dailies/validate/waywords"
 )
@@ -255,29 +253,4 @@ func places(node any, pointer string, f func(pointer string, set func(string), t
 			places(n[0], pointer+"/0", f)
 		}
 	}
-}
-
-// TestPlansLeaveOutWhatIsNotText holds the plan against a type with every case.
-func TestPlansLeaveOutWhatIsNotText(t *testing.T) {
-	type inner struct {
-		ID    game.ID
-		Lines []string `json:"lines"`
-	}
-	type outer struct {
-		Name   string              `json:"name" text:"distinct name"`
-		Secret string              `json:"secret" text:"-"`
-		Day    game.Date           `json:"day" text:"line"`
-		Pools  map[game.ID][]inner `json:"pools"`
-		Next   *inner              `json:"next"`
-		N      int                 `json:"n"`
-		hidden string
-	}
-	v := outer{"a", "b", "2026-11-21", map[game.ID][]inner{"z": {{"i", []string{"c"}}}, "y/x": {{"i", []string{"d", "e"}}}}, nil, 1, "f"}
-	var got []string
-	text.PlanOf(reflect.TypeFor[outer]()).Texts(&v, func(t text.Text) bool {
-		got = append(got, t.Pointer()+"="+t.Value+t.Group)
-		return true
-	})
-	require.Equal(t, []string{"/name=aname", "/day=2026-11-21", "/pools/y~1x/0/lines/0=d", "/pools/y~1x/0/lines/1=e", "/pools/z/0/lines/0=c"}, got)
-	text.PlanOf(reflect.TypeFor[int]()).Texts(new(int), func(text.Text) bool { t.Fatal("no text"); return false })
 }

@@ -126,7 +126,7 @@ func TestLookAlikes(t *testing.T) {
 }
 
 func TestIcons(t *testing.T) {
-	for _, s := range []string{"🧲", "⌚", "❤️", "🖨️", "👩‍👩‍👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇩🇪", "1️⃣", "👍🏽", "🏃‍♂️"} {
+	for _, s := range []string{"🧲", "⌚", "❤️", "🖨️", "👩‍👩‍👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇩🇪", "1️⃣", "👍🏽", "☝🏻", "☝🏿", "🏃‍♂️"} {
 		require.True(t, IsIcon(s), "%q", s)
 	}
 	for _, s := range []string{"", "WRONG", "1", "❤", "🖨", "🧲🧲", "🧲 ", "é", "🇩", "🏽", "\u200d", "👩‍", "🏃‍♂", "★", "🏴\U000e0067"} {
