@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -158,13 +159,16 @@ func toldByKeyboard(p *player, _ [][]testimony.CardID) {
 // reach tabs to a control.
 func (p *player) reach(name string) {
 	p.Helper()
+	var met []string
 	for range 40 {
-		if ask[string](p, focused) == name {
+		at := ask[string](p, focused)
+		if at == name {
 			return
 		}
+		met = append(met, at)
 		p.press(kb.Tab)
 	}
-	require.Fail(p, "the keyboard does not come to it", name)
+	require.Fail(p, "the keyboard does not come to it", "%s; it came to %s", name, strings.Join(met, " "))
 }
 
 func toldByTouch(p *player, line [][]testimony.CardID) {
