@@ -19,8 +19,23 @@ import (
 // set chooses a value in the sheet that is open.
 func (p *player) set(name, value string) {
 	p.Helper()
-	p.until(fmt.Sprintf(`document.querySelector('[data-focus="set-%s"]')`, name))
+	p.until(fmt.Sprintf(`document.querySelector('[data-focus="set-%s"] option[value="%s"]')`, name, value))
 	ask[bool](p, fmt.Sprintf(`(() => { const s = document.querySelector('[data-focus="set-%s"]'); s.value = %q; return s.dispatchEvent(new Event('change')); })()`, name, value))
+}
+
+// TestTheSheetLiesStill while what it fetches is on its way, so that a finger meets what it aimed at.
+func TestTheSheetLiesStill(t *testing.T) {
+	p := seat(t, everyGame(t))
+	p.sit(screen{width: 360, scheme: "light"})
+	p.before(`{ const ask = fetch; globalThis.fetch = async (file, ...more) => { if (String(file).includes('manifest')) await new Promise(go => { globalThis.go = go; }); return ask(file, ...more); }; }`)
+	p.fresh(fridge)
+	p.click("#gear")
+	p.until(`globalThis.go && document.querySelector('[data-focus="settings-done"]')`)
+	const lies = `document.querySelector('[data-focus="settings-done"]').getBoundingClientRect().y`
+	before := ask[float64](p, lies)
+	ask[bool](p, `go() === undefined`)
+	p.until(`document.querySelector('[data-focus="set-skin"] option')`)
+	require.Equal(t, before, ask[float64](p, lies))
 }
 
 // TestSettingsInABrowser: the sheet opens at home and in every game, what is set is there before the

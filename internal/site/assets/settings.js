@@ -83,8 +83,9 @@ export function settings(button, told = () => {}) {
   document.body.append(sheet);
   sheet.addEventListener('close', () => told(false));
   button.addEventListener('click', () => {
-    const look = make('div', {});
-    import('./skins.js').then(({ choices, skin, choose }) => look.replaceChildren(choice('Look of Waywords', choices, skin().skinId, 'skin', choose)), () => {});
+    // Its line is there before the looks are, so that nothing below it moves under a finger.
+    const look = make('div', {}, choice('Look of Waywords', {}, '', 'skin', () => {}));
+    import('./skins.js').then(({ choices, skin, choose }) => look.replaceChildren(choice('Look of Waywords', choices, skin().skinId, 'skin', choose)), () => look.remove());
     sheet.replaceChildren(make('h2', { id: 'settings-title' }, 'Settings'),
       ...table.map(({ name, says, values }) => choice(says, values, root.dataset[name] ?? '', name, value => set(name, value))),
       look, buzzing(), results(),
