@@ -41,10 +41,11 @@ func (p *Pool) Judge(ctx context.Context, tasks iter.Seq[pool.Task], take func(p
 	defer stop()
 	c := &call{Pool: p, next: next, take: take}
 	for ctx.Err() == nil {
-		w := c.read(ctx)
+		w := c.read()
 		if w == nil {
 			break
 		}
+		w.find(ctx, c.store)
 		if err := c.judge(ctx, w); err != nil {
 			return err
 		}
@@ -77,19 +78,21 @@ type wait struct {
 
 func (w *wait) done() bool { return len(w.parts) == len(w.missing) }
 
-// read reads a task and its known results; nil at the end.
-func (c *call) read(ctx context.Context) *wait {
-	w := &wait{}
+// find finds what is known of the task, and what is missing.
+func (w *wait) find(ctx context.Context, s *Store) { w.known, w.missing = s.Find(ctx, w.task) }
+
+// read reads a task; nil at the end.
+func (c *call) read() *wait {
 	if c.left != nil {
-		w.task, c.left = *c.left, nil
-	} else {
-		var more bool
-		if w.task, more = c.next(); !more {
-			return nil
-		}
+		w := &wait{task: *c.left}
+		c.left = nil
+		return w
 	}
-	w.known, w.missing = c.store.Find(ctx, w.task)
-	return w
+	task, more := c.next()
+	if !more {
+		return nil
+	}
+	return &wait{task: task}
 }
 
 // judge has the unknown parts of a task judged, and those of the tasks after it while the
@@ -138,12 +141,13 @@ func (c *call) follow(ctx context.Context) *wait {
 	if ctx.Err() != nil {
 		return nil
 	}
-	w := c.read(ctx)
+	w := c.read()
 	if w == nil {
 		return nil
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	w.find(ctx, c.store) // under the lock: a task whose results are kept in between must not leave the line unseen
 	idle := 0
 	for _, other := range c.line {
 		if len(other.missing) == 0 {
