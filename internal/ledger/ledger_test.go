@@ -122,6 +122,11 @@ func TestAStartOfTheSameRunIsAResume(t *testing.T) {
 	require.Len(t, e.Starts, 2)
 	require.True(t, e.Starts[0].Ended.IsZero())
 	require.Equal(t, time.Hour, e.Starts[1].Began.Sub(e.Starts[0].Began))
+	c.pass(time.Minute)
+	require.NoError(t, l.Finish(t.Context(), "aa", Result{State: Published}))
+	e = entry(t, dir, "aa")
+	require.True(t, e.Starts[0].Ended.IsZero(), "it was killed")
+	require.Equal(t, time.Minute, e.Starts[1].Took())
 }
 
 func TestTheNextRunFindsTheInterruptedOnes(t *testing.T) {

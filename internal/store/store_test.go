@@ -655,6 +655,28 @@ func TestARebuiltIndexSaysWhatItLost(t *testing.T) {
 	require.Equal(t, []string{"2026-11-20/triples.json is not listed any more; its day counts as empty"}, listing.Notes)
 }
 
+// TestADayThatRebuildingBringsBackIsListed: its kept copy is there.
+func TestADayThatRebuildingBringsBackIsListed(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	require.NoError(t, s.Publish("run", []Daily{daily("2026-11-20", "gone"), daily("2026-11-21", "there")}))
+	index := s.Index
+	require.NoError(t, s.Close())
+	require.NoError(t, os.Remove(filepath.Join(dir, Path("2026-11-20", "triples"))))
+	_, err := Rebuild(t.Context(), dir, nil)
+	require.NoError(t, err)
+	require.Equal(t, index, open(t, dir).Index)
+}
+
+// TestWhatAnEditorSavedIsNotDamaged, in whatever encoding.
+func TestWhatAnEditorSavedIsNotDamaged(t *testing.T) {
+	for text, damaged := range map[string]bool{
+		"{}": false, "\xEF\xBB\xBF{}": false, "\xFF\xFE{\x00}\x00": false, "\xFE\xFF\x00{\x00}": false, "": true, "{": true, "\x00\x00": true,
+	} {
+		require.Equal(t, damaged, Damaged([]byte(text)), "%q", text)
+	}
+}
+
 func TestJournaled(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
