@@ -39,6 +39,21 @@ func TestARescueAgreesWithPlay(t *testing.T) {
 	require.NotEmpty(t, found)
 }
 
+// TestARescueByOneCard is a board by hand: the reserve has a single card, which alone opens the lock, and not in
+// one turn. A SCAN, then twice that card, leaves three turns of six.
+func TestARescueByOneCard(t *testing.T) {
+	p := puzzle()
+	p.Turns, p.ScanLimit, p.Resistance, p.ReserveOrder = 6, 1, 30, ids("l")
+	p.Protocols = []Protocol{{ID: "P", FromResistance: 30, Paths: []Path{{ID: "film", AllTags: []Tag{"MEDIA"}}}}}
+	for i := range p.Evidence {
+		p.Evidence[i].Impact, p.Evidence[i].Trust, p.Evidence[i].Tags = 1, Verified, nil
+	}
+	p.Evidence[11].Impact, p.Evidence[11].Tags = 20, []Tag{"MEDIA"}
+	rescue, found := p.Rescue(State{Drafted: [DraftSize]int{0, 1, 2, 3, 4, 5}, Status: Lost})
+	require.True(t, found)
+	require.Equal(t, Rescue{Silver, ids("a")}, rescue)
+}
+
 // ended is a small puzzle and a run of it that has ended.
 func ended(draw *rand.Rand) (*Puzzle, State) {
 	p := puzzle()

@@ -30,7 +30,7 @@ func worded(value string) (on, ask, bar string) {
 // Word is the trust as a player reads it.
 func (t Trust) Word() string { return strings.ToLower(string(t)) }
 
-// Marks words the tags and traits of a card, as paths ask for them.
+// Marks words the tags and traits of a card, as the card shows them.
 func (c *Card) Marks() []string {
 	marks := values(c.Tags, c.Traits)
 	for i, v := range marks {

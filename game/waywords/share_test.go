@@ -16,3 +16,22 @@ func TestShape(t *testing.T) {
 	}
 	require.Equal(t, "🟩🟩⬜⬜\n⬜🟩⬜⬜\n⬜🟩🟩🟩", Shape(p, s))
 }
+
+// TestShareCountsEverything that the player did, and what is nothing is not there.
+func TestShareCountsEverything(t *testing.T) {
+	p := sample()
+	p.DateISO = "2026-11-02"
+	s := Start(p, 1_000)
+	require.Equal(t, "WAYWORDS 2026-11-02  ⬛⬛⬛", Share(p, s))
+	play := func(a Action, now int64) { s, _ = Apply(p, s, a, now) }
+	play(selecting("P0", "A0", "N0"), 2_000)
+	require.Equal(t, "WAYWORDS 2026-11-02  🟩⬛⬛", Share(p, s))
+	play(selecting("K3", "Q3", "Z3"), 2_000)
+	require.Equal(t, "WAYWORDS 2026-11-02  🟩⬛⬛  👣1", Share(p, s))
+	play(selecting("P0", "A1", "S2"), 2_000)
+	play(Action{Type: PressHint}, 2_000)
+	require.Equal(t, "WAYWORDS 2026-11-02  🟩⬛⬛  ⭐  💡1  👣1", Share(p, s))
+	play(selecting("A0", "R1", "T2"), 2_000)
+	play(selecting("T2", "E2", "N2"), 126_999)
+	require.Equal(t, "WAYWORDS 2026-11-02  🟩🟩🟩  ⭐  💡1  👣1  02:05", Share(p, s))
+}

@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"dailies/game"
 )
 
@@ -66,6 +68,11 @@ func TestPyriteIsFoundOnce(t *testing.T) {
 	if _, events = Apply(p, s, selecting("X1", "N2", "Y3"), 2); events[0].Type != AlreadyFound || events[0].Reason == "" {
 		t.Errorf("%+v", events)
 	}
+	for _, want := range []EventType{PyriteFound, AlreadyFound} {
+		if s, events = Apply(p, s, selecting("N0", "O1", "E2"), 3); events[0].Type != want {
+			t.Errorf("%+v, want %s", events, want)
+		}
+	}
 }
 
 func TestStraysAtParFollowTheWeek(t *testing.T) {
@@ -81,4 +88,20 @@ func TestStraysAtParFollowTheWeek(t *testing.T) {
 			t.Errorf("%s %s: %d, want %d", row.rung, row.date, n, row.want)
 		}
 	}
+}
+
+func TestCellsApartAreCountedOnEitherSide(t *testing.T) {
+	require.Equal(t, 2, apart([]CellID{"a", "b", "c"}, []CellID{"c"}))
+	require.Equal(t, 2, apart([]CellID{"c"}, []CellID{"a", "b", "c"}))
+	require.Zero(t, apart([]CellID{"c", "a"}, []CellID{"a", "c"}))
+}
+
+// TestADragTwoCellsOffAWordIsAStray: one that begins and ends a cell too early, say.
+func TestADragTwoCellsOffAWordIsAStray(t *testing.T) {
+	p := sample()
+	s, events := Apply(p, Start(p, 0), selecting("S2", "T2", "E2"), 1)
+	require.Equal(t, WasStray, events[0].Type)
+	require.Len(t, s.Strays, 1)
+	_, events = Apply(p, s, selecting("S2", "T2", "E2", "N2"), 2)
+	require.NotEqual(t, WasStray, events[0].Type, "one cell too many")
 }
