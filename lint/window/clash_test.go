@@ -89,3 +89,38 @@ func TestAClashFallsWithItsDay(t *testing.T) {
 	c.Place(held)
 	require.True(t, stands())
 }
+
+// TestAVacatedDayKeepsItsNeighborsApart: what takes the place of a day between two that show a value with
+// the same parts shows the value, too.
+func TestAVacatedDayKeepsItsNeighborsApart(t *testing.T) {
+	w := windowOf(Renewed(rule("RENEWED"), "set", "tile", 1, func(int) string { return "" }, "set", "tiles"))
+	day := func(n int, set, tiles string) Day {
+		return Day{Date: first.AddDays(n), Facts: facts("set: " + set + ", tile: " + tiles + ", n: " + fmt.Sprint(n))}
+	}
+	weigh := func(last string, d Day) bool {
+		for i := range d.Facts.Tallies["tile"] {
+			d.Facts.Tallies["tile"][i].At = 0
+		}
+		days := []Day{day(0, "x", "a b c"), day(10, "x", "d e f"), day(20, "x", last)}
+		for _, day := range days {
+			for i := range day.Facts.Tallies["tile"] {
+				day.Facts.Tallies["tile"][i].At = 0
+			}
+		}
+		c := w.Calendar(days, Limits{})
+		c.Vacate(first.AddDays(10))
+		return c.Slot(first.AddDays(10), "").Weigh(d).Refused == nil
+	}
+	require.True(t, weigh("a b c", day(10, "x", "g h i")))
+	require.False(t, weigh("a b c", day(10, "y", "g h i")), "the 20th would follow the first day")
+	require.True(t, weigh("a d g", day(10, "y", "g h i")))
+	require.False(t, weigh("a b c", day(10, "x", "a b i")))
+}
+
+// TestACopyIsSpent, whatever the rules.
+func TestACopyIsSpent(t *testing.T) {
+	d := days("a: x")[0]
+	s := windowOf().Calendar([]Day{d}, Limits{}).Slot(first.AddDays(900), "")
+	require.True(t, s.Spent(d))
+	require.False(t, s.Spent(days("a: y")[0]))
+}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"dailies/game"
 	"dailies/lint/corpus"
@@ -47,4 +48,61 @@ func TestALeakIsWorkedAgainst(t *testing.T) {
 	require.Positive(t, weigh(days, days[0].Date.AddDays(-1), -1200), "days after count as days before")
 	rare := append(marked(sketchy, 9, 2, -600), marked(sketchy, 50, 0, 0)[9:]...)
 	require.Zero(t, weigh(rare, rare[49].Date.AddDays(1), -1200), "what 9 of 50 days show helps no player")
+}
+
+// TestALeakIsThatOfAllDaysAround compares what a calendar adds up with the days themselves.
+func TestALeakIsThatOfAllDaysAround(t *testing.T) {
+	weighed := 0
+	rapid.Check(t, func(t *rapid.T) {
+		draw := func() (marks []corpus.Mark) {
+			for _, name := range []string{"a", "b", "c", "d"} {
+				if rapid.IntRange(0, 4).Draw(t, name) > 0 {
+					marks = append(marks, corpus.Mark{Name: name, Things: rapid.IntRange(0, 3).Draw(t, "things"), Beyond: rapid.IntRange(-900, 900).Draw(t, "beyond")})
+				}
+			}
+			return marks
+		}
+		const at = 60
+		var days []Day
+		for i := range 2 * at {
+			if i != at && rapid.IntRange(0, 9).Draw(t, "there") == 0 {
+				days = append(days, Day{Date: first.AddDays(i), Facts: &Facts{Marks: draw()}})
+			}
+		}
+		shown := draw()
+		c := windowOf().Calendar(days, Limits{})
+		marks := c.Marks(&Facts{Marks: append([]corpus.Mark{{Name: "new", Things: 1, Beyond: 5000}}, shown...)})
+		got := c.Slot(first.AddDays(at), "").Leak(marks)
+		want := plainLeak(days, first.AddDays(at), shown)
+		require.Equal(t, want, got)
+		weighed += max(want, -want)
+	})
+	require.NotZero(t, weighed)
+}
+
+func plainLeak(days []Day, date game.Date, shown []corpus.Mark) int {
+	near, sum := 0, 0
+	excess := func(things, beyond int) int { return max(0, beyond*beyond/max(things, 1)-leakNoise) }
+	var all []corpus.Mark
+	for _, d := range days {
+		if apart := d.Date.DaysSince(date); max(apart, -apart) < corpus.LeakDates && len(d.Facts.Marks) > 0 {
+			near++
+			all = append(all, d.Facts.Marks...)
+		}
+	}
+	for _, m := range shown {
+		days, things, beyond := 0, 0, 0
+		for _, other := range all {
+			if other.Name == m.Name {
+				days, things, beyond = days+1, things+other.Things, beyond+other.Beyond
+			}
+		}
+		if 4*days >= near {
+			sum += excess(things+m.Things, beyond+m.Beyond) - excess(things, beyond)
+		}
+	}
+	if near < 7 {
+		return 0
+	}
+	return sum / leakStep
 }

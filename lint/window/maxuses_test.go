@@ -53,6 +53,9 @@ func TestMaxUsesLetNothingReturnOften(t *testing.T) {
 	little := &Source{Pack: "p", Fair: map[Aspect]int{"a": 80}}
 	require.Equal(t, 0, earlyOn(320, little, 0, 80, 160, 240), "its fair share is five times")
 	require.Equal(t, 1, earlyOn(364, little, 0, 64, 128, 200, 270))
+	exact := &Source{Pack: "p", Fair: map[Aspect]int{"a": 73}}
+	require.Equal(t, 0, earlyOn(292, exact, 0, 73, 146, 219), "73 days go five times into a year")
+	require.Equal(t, 1, earlyOn(364, exact, 0, 73, 146, 219, 292))
 }
 
 // TestACrowdedYearHoldsTooManyDays compares it with a count of every year there is.

@@ -1,6 +1,7 @@
 package window
 
 import (
+	"encoding/json"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -60,4 +61,15 @@ func TestKindsMixByWeek(t *testing.T) {
 	days[3].Facts = facts("kinds: record name")
 	require.Equal(t, 1, w.Repetition(days, Limits{}).Kinds.Stale)
 	require.Equal(t, Spread{0, 0.5, 1}, w.Repetition(days, Limits{}).Kinds.Fresh)
+
+	days = []Day{
+		{Date: "2027-01-04", Facts: facts("kinds: unit")}, {Date: "2027-01-18", Facts: facts("kinds: unit name")},
+		{Date: "2027-01-31", Facts: facts("kinds: rhyme")}, // the Sunday of its week
+	}
+	k := w.Repetition(days, Limits{}).Kinds
+	require.Equal(t, []any{4, Spread{1, 1, 1}}, []any{k.Weeks, k.Fresh}, "the 14 days before the 18th are known; one week shows nothing")
+	text, err := json.Marshal(k)
+	require.NoError(t, err)
+	require.JSONEq(t, `{"triples": {"unit": 2, "name": 1, "rhyme": 1}, "weeks": 4, "stale": 0, "distinct": {"least": 1, "median": 1, "most": 2},
+		"fresh": {"least": 1, "median": 1, "most": 1}, "evidence": {"all": 0, "week": {"least": 0, "median": 0, "most": 0}}}`, string(text))
 }

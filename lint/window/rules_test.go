@@ -46,6 +46,10 @@ func TestTopCard(t *testing.T) {
 	require.Equal(t, []string{"TOP error"}, codes(w, week(TopPlayed, TopOther, TopOther, TopOther)), "played once")
 	findings := w.Judge(week(TopTrap, TopTrap, TopTrap, TopTrap), Limits{})
 	require.Len(t, findings["2026-11-04"], 2, "both ways to break it are reported")
+	findings = w.Judge(week(TopPlayed, TopTrap, TopTrap, TopTrap, TopOther), Limits{})
+	require.Len(t, findings["2026-11-05"], 1, "60 % is one of them no more")
+	four := w.Calendar(week(TopPlayed, TopPlayed, TopTrap, TopTrap), Limits{})
+	require.Nil(t, four.Slot("2026-11-05", "").Weigh(week(TopOther, TopOther, TopOther, TopOther, TopTrap)[4]).Refused, "nor when a date is filled")
 }
 
 func TestAtMost(t *testing.T) {
@@ -67,6 +71,10 @@ func TestDominantTag(t *testing.T) {
 	require.Empty(t, codes(w, days("b: 1", "b: 2")), "no day shows it")
 	require.Empty(t, codes(w, days("a: x", "a: x", "a: x", "b: 1", "b: 2")), "3 of 5 days are not more than 60 %")
 	require.Equal(t, []string{"HABIT error"}, codes(w, days("a: x y, i: 1", "a: x, i: 2", "a: x, i: 3", "a: x, i: 4", "b: 1")))
+	for range 20 { // the values stand in a map
+		finding := w.Judge(days("a: y x z", "a: z x y, i: 1"), Limits{})["2026-11-02"][0]
+		require.Contains(t, finding.Message, "x is the habit on 2 of 2 days", "of equal ones the first by name")
+	}
 	finding := w.Judge(days("a: x", "a: x, i: 1"), Limits{})["2026-11-02"][0]
 	require.Equal(t, "/evidence", finding.Pointer)
 	require.Contains(t, finding.Message, "x is the habit on 2 of 2 days, more than 60 %")

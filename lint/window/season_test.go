@@ -11,7 +11,7 @@ import (
 
 func TestSpansHoldTheirDates(t *testing.T) {
 	for span, want := range map[Span]map[game.Date]bool{
-		"12-24":                 {"2027-12-24": true, "2028-12-24": true, "2027-12-25": false, "nonsense": false},
+		"12-24":                 {"2027-12-24": true, "2028-12-24": true, "2027-12-25": false, "nonsense": false, "": false},
 		"12-26..01-02":          {"2027-12-26": true, "2027-12-31": true, "2028-01-02": true, "2028-01-03": false, "2027-12-25": false},
 		"02-29":                 {"2028-02-29": true, "2027-02-28": false},
 		"Thanksgiving Day (US)": {"2027-11-25": true, "2028-11-23": true, "2027-11-26": false},
@@ -38,6 +38,7 @@ func TestTheSouthIsHalfAYearLater(t *testing.T) {
 func TestASeasonWithinAnother(t *testing.T) {
 	winter := Season{Months: []int{12, 1, 2}}
 	for _, c := range []struct{ inner, outer, want Season }{
+		{winter, Season{Dates: []Span{"12-24"}}, Season{Months: winter.Months, Dates: []Span{"12-24"}}},
 		{winter, Season{}, winter},
 		{Season{}, winter, winter},
 		{Season{Months: []int{2, 3}}, winter, Season{Months: []int{2}}},
@@ -53,6 +54,8 @@ func TestASeasonWithinAnother(t *testing.T) {
 	require.False(t, eve.Fits("2027-12-24", South), "months are of a northern year")
 	require.Equal(t, "12-24 on month 12 on FRI", eve.String())
 	require.Equal(t, 1, eve.Days())
+	require.Equal(t, 1, Season{Dates: eve.Dates}.Days())
+	require.Equal(t, "any day", Season{}.String())
 	eve.Dates = append(eve.Dates, "12-31")
 	require.Equal(t, 1, eve.Days(), "more dates than pairs of month and weekday are no more days")
 }

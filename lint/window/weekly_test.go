@@ -2,6 +2,7 @@ package window
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -52,6 +53,8 @@ func TestWeekly(t *testing.T) {
 		require.Zero(t, weigh(before, day(i, "X")).Wants, i)
 		require.Zero(t, weigh(before, day(i, "")).Wants, i)
 	}
+	monday := append(slices.Clone(days), day(6*Week, "X"))
+	require.Zero(t, weigh(monday, day(6*Week+5, "Y")).Wants, "its Monday had it")
 	week := days[Week : 2*Week]
 	require.Positive(t, weigh(append(week[:4:4], week[5:]...), day(11, "Y")).Wants, "a Friday of a week whose end is known")
 }

@@ -76,7 +76,12 @@ func TestNoTwoDaysOfAYearAreNearlyTheSame(t *testing.T) {
 	require.Equal(t, []string{"NEAR"}, errors(same, Limits{}, apart(9, "a: u v w, b: p q", "a: u v w, b: q p")))
 	require.Empty(t, errors(same, Limits{}, apart(9, "a: u v w, b: p q", "a: u v w, b: p r")), "other protocols make another day")
 	require.Empty(t, errors(same, Limits{}, apart(9, "a: u v w, b: p q", "a: u v w, b: p")), "and so does one protocol less")
-	found := w.Judge(apart(5, "a: u v w", "a: w v u x"), Limits{})[first.AddDays(5)]
+	three := append([]Day{{Date: first.AddDays(1), Facts: facts("a: u v w, i: 1")}}, apart(5, "a: u v w", "a: w v u x")...)
+	Sort(three)
+	found := w.Judge(three, Limits{})[first.AddDays(5)]
+	require.Contains(t, found[0].Message, "with 2026-11-01")
+	require.Contains(t, found[1].Message, "with 2026-11-02")
+	found = w.Judge(apart(5, "a: u v w", "a: w v u x"), Limits{})[first.AddDays(5)]
 	require.Equal(t, "2026-11-06 shares 3 of 3 tiles with 2026-11-01, more than 2", found[0].Message)
 }
 
@@ -146,7 +151,7 @@ func TestContentRunsInItsSeason(t *testing.T) {
 	require.Empty(t, errors(w, Limits{}, on("2026-11-22", sunday)))
 	require.Equal(t, []string{"SEASON"}, errors(w, Limits{}, on("2026-11-23", sunday)))
 	require.Equal(t, []int{84, 21, 12, 3}, []int{Season{}.Days(), winter.Days(), sunday.Days(), Season{Months: winter.Months, Weekdays: sunday.Weekdays}.Days()})
-	require.True(t, South.Valid())
+	require.True(t, South.Valid() && North.Valid() && Hemisphere("").Valid())
 	require.False(t, Hemisphere("east").Valid())
 }
 
@@ -225,4 +230,7 @@ func TestAPackRestsOnEitherSide(t *testing.T) {
 	rest := func(on int, pack string) int { return c.Slot(first.AddDays(on), "").PackRest(&Source{Pack: pack}) }
 	require.Equal(t, []int{9, 9, year}, []int{rest(9, "p"), rest(-9, "p"), rest(9, "q")})
 	require.True(t, c.Slot(first.AddDays(1-DefaultDates), "").Echoes(&Source{Pack: "p"}), "the day that it serves comes later")
+	require.False(t, c.Slot(first.AddDays(-DefaultDates), "").Echoes(&Source{Pack: "p"}))
+	values := windowOf(Gap(rule("GAP"), "a", 1, false, func(int) string { return "" }, "thing")).Calendar(days("a: x"), Limits{})
+	require.False(t, values.Slot(first.AddDays(1), "").Echoes(&Source{Pack: "p"}), "no rule on packs")
 }
