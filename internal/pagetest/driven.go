@@ -26,6 +26,7 @@ func Engines() map[string]func(t testing.TB) *Driven {
 // The commands of WebDriver that tests need, by the names that Marionette has for them.
 const (
 	navigate = "WebDriver:Navigate"
+	back     = "WebDriver:Back"
 	evaluate = "WebDriver:ExecuteAsyncScript"
 	timeouts = "WebDriver:SetTimeouts"
 	session  = "WebDriver:NewSession"
@@ -52,6 +53,12 @@ func (d *Driven) do(command string, parameters any) json.RawMessage {
 func (d *Driven) Visit(address string) {
 	d.Helper()
 	d.do(navigate, map[string]any{"url": address})
+}
+
+// Back shows the page before this one.
+func (d *Driven) Back() {
+	d.Helper()
+	d.do(back, map[string]any{})
 }
 
 // script runs an expression, which may be of a promise, and hands over its value or what it threw.

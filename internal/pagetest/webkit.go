@@ -72,7 +72,7 @@ func (w *webDriver) await(t testing.TB) {
 
 func (w *webDriver) call(ctx context.Context, command string, parameters any) (json.RawMessage, error) {
 	if command != session {
-		path := map[string]string{navigate: "/url", evaluate: "/execute/async", timeouts: "/timeouts"}[command]
+		path := map[string]string{navigate: "/url", back: "/back", evaluate: "/execute/async", timeouts: "/timeouts"}[command]
 		return w.request(ctx, http.MethodPost, path, parameters)
 	}
 	value, err := w.send(ctx, http.MethodPost, w.at+"/session", parameters)
