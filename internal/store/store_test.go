@@ -668,6 +668,16 @@ func TestADayThatRebuildingBringsBackIsListed(t *testing.T) {
 	require.Equal(t, index, open(t, dir).Index)
 }
 
+// TestTheIndexKeepsAllThatRulesAskOfASource, but for its tones, which only choosing looks at.
+func TestTheIndexKeepsAllThatRulesAskOfASource(t *testing.T) {
+	source := &window.Source{
+		Pack: "p", Fair: map[window.Aspect]int{"titles": 20, window.Packs: 3}, Eased: 25,
+		Season: window.Season{Months: []int{12, 1}, Weekdays: []game.Rung{game.Sun}, Dates: []window.Span{"12-24"}},
+	}
+	require.Equal(t, source, NewSchedule(source).Source("p"))
+	require.Nil(t, NewSchedule(nil).Source("p"))
+}
+
 // TestWhatAnEditorSavedIsNotDamaged, in whatever encoding.
 func TestWhatAnEditorSavedIsNotDamaged(t *testing.T) {
 	for text, damaged := range map[string]bool{

@@ -103,6 +103,8 @@ func TestOpeners(t *testing.T) {
 		told(spoken(longer...), Figures{Window: 5}), "windows that end on the 5th to the 8th day: once, on the last day of the worst")
 	days[5] = []string{"Quite another thing."}
 	require.Empty(t, told(spoken(days...), Figures{}), "3 of 6 are not more than half")
+	days[4] = append(days[4], "One moment. I am one more.", "One moment. I am the last.")
+	require.Empty(t, told(spoken(days...), Figures{}), "nor are five lines on these three")
 }
 
 // board is twelve tiles of which three are decoys, with marks of chance. plant may give

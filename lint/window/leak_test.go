@@ -57,7 +57,7 @@ func TestALeakIsThatOfAllDaysAround(t *testing.T) {
 		draw := func() (marks []corpus.Mark) {
 			for _, name := range []string{"a", "b", "c", "d"} {
 				if rapid.IntRange(0, 4).Draw(t, name) > 0 {
-					marks = append(marks, corpus.Mark{Name: name, Things: rapid.IntRange(0, 3).Draw(t, "things"), Beyond: rapid.IntRange(-900, 900).Draw(t, "beyond")})
+					marks = append(marks, corpus.Mark{Name: name, Things: rapid.IntRange(0, 3).Draw(t, "things"), Beyond: rapid.IntRange(-2000, 2000).Draw(t, "beyond")})
 				}
 			}
 			return marks
@@ -65,7 +65,7 @@ func TestALeakIsThatOfAllDaysAround(t *testing.T) {
 		const at = 60
 		var days []Day
 		for i := range 2 * at {
-			if i != at && rapid.IntRange(0, 9).Draw(t, "there") == 0 {
+			if i != at && rapid.IntRange(0, 2).Draw(t, "there") == 0 {
 				days = append(days, Day{Date: first.AddDays(i), Facts: &Facts{Marks: draw()}})
 			}
 		}

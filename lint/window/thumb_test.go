@@ -93,10 +93,10 @@ func agrees(t *testing.T, span, percent int) {
 
 // breaches are the dates on which the judge finds a policy over its bar.
 func breaches(w Window, days []Day) (dates []game.Date) {
-	for _, d := range days {
-		for _, f := range w.Judge(days, Limits{})[d.Date] {
+	for date, found := range w.Judge(days, Limits{}) {
+		for _, f := range found {
 			if f.Rule.Code == "THUMB" {
-				dates = append(dates, d.Date)
+				dates = append(dates, date)
 			}
 		}
 	}
