@@ -15,10 +15,8 @@ import (
 
 	"dailies/game"
 	"dailies/game/document"
-	"dailies/internal/atomicfile"
 	"dailies/internal/boundedfile"
 	"dailies/lint/window"
-	"dailies/validate"
 )
 
 func daily(date game.Date, text string) Daily {
@@ -670,14 +668,6 @@ func TestADayThatRebuildingBringsBackIsListed(t *testing.T) {
 	require.Equal(t, index, open(t, dir).Index)
 }
 
-// TestAVerdictKnowsItsFindings: as many of a code as it has, the others are new.
-func TestAVerdictKnowsItsFindings(t *testing.T) {
-	a, b, c := validate.Finding{Rule: &validate.Rule{Code: "A"}}, validate.Finding{Rule: &validate.Rule{Code: "B"}}, validate.Finding{Rule: &validate.Rule{Code: "C"}}
-	known, fresh := NewVerdict("1.0.0", "", []validate.Finding{a, b, a}).Split([]validate.Finding{a, c, a, a, b})
-	require.Equal(t, []validate.Finding{a, a, b}, known)
-	require.Equal(t, []validate.Finding{c, a}, fresh)
-}
-
 // TestAFileNamedLikeADateIsNoDay, and keeps no folder from opening.
 func TestAFileNamedLikeADateIsNoDay(t *testing.T) {
 	dir := t.TempDir()
@@ -691,22 +681,6 @@ func TestAFileNamedLikeADateIsNoDay(t *testing.T) {
 	require.Empty(t, open(t, dir).Notes)
 }
 
-// TestOpeningSweepsWhatAWriteLeft, wherever the program writes.
-func TestOpeningSweepsWhatAWriteLeft(t *testing.T) {
-	dir := t.TempDir()
-	require.NoError(t, open(t, dir).Close())
-	var left []string
-	for _, folder := range []string{".", "2026-11-20", RunsName, RunsName + "/run", RunsName + "/run/kept", RunsName + "/run/kept/2026-11-20", ObjectsName, ObjectsName + "/ab"} {
-		require.NoError(t, os.MkdirAll(filepath.Join(dir, folder), 0o755))
-		left = append(left, filepath.Join(dir, folder, atomicfile.Temporary+"1"))
-		require.NoError(t, os.WriteFile(left[len(left)-1], nil, 0o644))
-	}
-	open(t, dir)
-	for _, file := range left {
-		require.NoFileExists(t, file)
-	}
-}
-
 // TestADamagedJournalCountsAsEmpty when a file that differs from the index is looked for in all of them.
 func TestADamagedJournalCountsAsEmpty(t *testing.T) {
 	dir := t.TempDir()
@@ -716,20 +690,6 @@ func TestADamagedJournalCountsAsEmpty(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, RunsName, "run", journal), []byte("{"), 0o644))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, Path("2026-11-20", "triples")), []byte("{}\n"), 0o644))
 	require.Contains(t, open(t, dir).Notes[0], "is not what was published")
-}
-
-// TestAKeptCopyThatWasCutOffIsKeptAgain while the day is still there.
-func TestAKeptCopyThatWasCutOffIsKeptAgain(t *testing.T) {
-	dir := t.TempDir()
-	s := open(t, dir)
-	require.NoError(t, s.Publish("run", []Daily{daily("2026-11-20", "old")}))
-	require.NoError(t, s.Close())
-	kept := filepath.Join(dir, ObjectPath(Hash([]byte("old\n"))))
-	require.NoError(t, os.Truncate(kept, 1))
-	open(t, dir)
-	text, err := os.ReadFile(kept)
-	require.NoError(t, err)
-	require.Equal(t, "old\n", string(text))
 }
 
 // TestTheIndexKeepsAllThatRulesAskOfASource, but for its tones, which only choosing looks at.
