@@ -39,6 +39,9 @@ func TestWeekly(t *testing.T) {
 		require.Len(t, found, 1, i)
 		require.Contains(t, found[0].Message, "has no day with X")
 	}
+	onMonday := slices.Clone(days)
+	onMonday[2*Week] = day(2*Week, "X")
+	require.Empty(t, w.Judge(onMonday, Limits{})[monday.AddDays(20)], "its Monday has it")
 
 	weigh := func(days []Day, day Day) Fit { return w.Calendar(days, Limits{}).Slot(day.Date, "").Weigh(day) }
 	for i, want := range map[int]Fit{3: {}, 4: {}, 5: {}, 6: {Wants: 1}, 11: {}, 12: {}, 13: {Warnings: 1}} {

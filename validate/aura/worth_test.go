@@ -28,6 +28,10 @@ func TestTheBestFromAnyStateAgreesWithTheReference(t *testing.T) {
 		s, events := aura.Apply(p, aura.Start(p, 0), aura.Action{Draft: ref.ids(draft[:])}, 0)
 		require.Empty(t, game.Refusal(events))
 		w := ref.start(draft)
+		if lock := r.IntN(4); lock > 0 && lock <= aura.QuarantineTurns { // as after an audit
+			s.Locked, s.Quarantine = draft[r.IntN(6)], lock
+			w.locked, w.quarantine = int8(s.Locked), int8(lock)
+		}
 		for s.Status == aura.Running {
 			line, decided := worth.Best(s)
 			require.True(t, decided)

@@ -2,6 +2,7 @@ package triples
 
 import (
 	"math/bits"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -9,33 +10,43 @@ import (
 	"dailies/game/triples"
 )
 
-// TestCounselPlaysAsTheModel: followed to the third group or the fourth miss, it locks what the
-// analysis says of the model.
+// TestCounselPlaysAsTheModel in whatever order the tiles lie.
 func TestCounselPlaysAsTheModel(t *testing.T) {
 	for file, p := range goods(t) {
-		var b bitboard
-		require.True(t, b.load(p))
-		models := b.models(p)
-		for _, name := range []Model{ByKinds, ByCloseness} {
-			var told []Told
-			locked, misses := []triples.SetID{}, 0
-			for len(locked) < 3 && misses < triples.MaxMisses {
-				tiles := Counsel(p, name, told)
-				if tiles == nil {
-					break
-				}
-				closeness, at := most3(&b, p, tiles)
-				if told = append(told, Told{tiles, closeness}); closeness == 3 {
-					locked = append(locked, p.TrueTriples[at].ID)
-				} else {
-					misses++
-				}
+		r := rand.New(rand.NewPCG(37, 1))
+		for range 20 {
+			for _, name := range []Model{ByKinds, ByCloseness} {
+				requireCounsel(t, p, name, file)
 			}
-			require.Equal(t, models[name].Locked, locked, "%s %s", file, name)
-			require.Equal(t, models[name].Misses, misses, "%s %s", file, name)
+			r.Shuffle(len(p.Tiles), func(i, j int) { p.Tiles[i], p.Tiles[j] = p.Tiles[j], p.Tiles[i] })
 		}
 		require.Nil(t, Counsel(p, ByQuestions, nil))
 	}
+}
+
+// requireCounsel follows a model's counsel to the third group or the fourth miss: it locks what the analysis
+// says of the model.
+func requireCounsel(t *testing.T, p *triples.Puzzle, name Model, file string) {
+	t.Helper()
+	var b bitboard
+	require.True(t, b.load(p))
+	var told []Told
+	locked, misses := []triples.SetID{}, 0
+	for len(locked) < 3 && misses < triples.MaxMisses {
+		tiles := Counsel(p, name, told)
+		if tiles == nil {
+			break
+		}
+		closeness, at := most3(&b, p, tiles)
+		if told = append(told, Told{tiles, closeness}); closeness == 3 {
+			locked = append(locked, p.TrueTriples[at].ID)
+		} else {
+			misses++
+		}
+	}
+	model := b.models(p)[name]
+	require.Equal(t, model.Locked, locked, "%s %s", file, name)
+	require.Equal(t, model.Misses, misses, "%s %s", file, name)
 }
 
 // most3 is the most tiles that a selection shares with a true triple, and with which.
