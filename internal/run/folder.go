@@ -113,7 +113,7 @@ func (f *folder) begin(run string) (err error) {
 	if f.store == nil {
 		return nil
 	}
-	f.rejected, err = f.store.Append(run, RejectedName)
+	f.rejected, err = f.store.Create(run, RejectedName)
 	if err != nil {
 		return fault.AsUsage(err)
 	}

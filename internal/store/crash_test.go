@@ -44,7 +44,7 @@ func published(t *testing.T, dir string) map[string]string {
 // daily and adds one: both are there or neither is, and once Publish has returned both are.
 func TestACrashForgetsNothingThatWasPublished(t *testing.T) {
 	s, disk := forgetful(t)
-	rejected, err := s.Append("old", "rejected.jsonl") // makes the run's folder before anything is staged
+	rejected, err := s.Create("old", "rejected.jsonl") // makes the run's folder before anything is staged
 	require.NoError(t, err)
 	require.NoError(t, rejected.Close())
 	require.NoError(t, s.Publish("old", []Daily{daily("2026-11-20", "old"), daily("2026-11-21", "first")}))

@@ -209,8 +209,8 @@ func (s *Store) Drop(run, name string) error {
 // Decide writes what editors decided, in canonical form.
 func (s *Store) Decide(decisions any) error { return s.writeJSON(ReviewName, decisions) }
 
-// Append opens a file of a run for writing line by line, emptied.
-func (s *Store) Append(run, name string) (*os.File, error) {
+// Create opens a file of a run for writing line by line, emptied.
+func (s *Store) Create(run, name string) (*os.File, error) {
 	dir := path.Join(RunsName, run)
 	if err := s.disk.MkdirAll(filepath.FromSlash(dir)); err != nil {
 		return nil, fmt.Errorf("write %s: %w", dir, inside(s.root, s.reader.dir, err))

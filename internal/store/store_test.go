@@ -314,6 +314,22 @@ func TestRunsAreListedTheLatestFirst(t *testing.T) {
 	require.Equal(t, []string{"a", "c", "b"}, runs)
 }
 
+// TestAFileOfARunIsWrittenAnew, whatever one of that name held.
+func TestAFileOfARunIsWrittenAnew(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	for _, line := range []string{"a long line", "short"} {
+		f, err := s.Create("run", "rejected.jsonl")
+		require.NoError(t, err)
+		_, err = f.WriteString(line)
+		require.NoError(t, err)
+		require.NoError(t, f.Close())
+		data, err := os.ReadFile(filepath.Join(dir, RunsName, "run", "rejected.jsonl"))
+		require.NoError(t, err)
+		require.Equal(t, line, string(data))
+	}
+}
+
 // TestAKeptDocumentThatWasCutOffIsKeptAgain from the daily that still has its bytes.
 func TestAKeptDocumentThatWasCutOffIsKeptAgain(t *testing.T) {
 	dir := t.TempDir()
@@ -436,7 +452,7 @@ func TestLinksAreNotFollowedOutOfTheFolder(t *testing.T) {
 			dir, outside := t.TempDir(), t.TempDir()
 			s := open(t, dir)
 			require.NoError(t, s.Publish("run", []Daily{daily("2026-11-20", "one")}))
-			rejected, err := s.Append("run", "rejected.jsonl")
+			rejected, err := s.Create("run", "rejected.jsonl")
 			require.NoError(t, err)
 			require.NoError(t, errors.Join(rejected.Close(), s.Close()))
 			moved := filepath.Join(outside, "it")
@@ -452,7 +468,7 @@ func TestLinksAreNotFollowedOutOfTheFolder(t *testing.T) {
 			if s, err := Open(t.Context(), dir); err == nil {
 				_ = s.Publish("run", []Daily{daily("2026-11-20", "two"), daily("2026-11-21", "three")})
 				_ = s.Leave("run", "report.json", []byte("{}"))
-				if f, err := s.Append("run", "rejected.jsonl"); err == nil {
+				if f, err := s.Create("run", "rejected.jsonl"); err == nil {
 					_, err = f.WriteString("line")
 					require.NoError(t, errors.Join(err, f.Close()))
 				}
@@ -472,7 +488,7 @@ func TestAFolderOfARunIsContained(t *testing.T) {
 	require.NoError(t, os.Symlink("inside", filepath.Join(run, "link")))
 	require.ErrorIs(t, s.Contain("run", "answers"), ErrOutside)
 	require.NoError(t, syscall.Mkfifo(filepath.Join(run, "pipe"), 0o644))
-	_, err := s.Append("run", "pipe")
+	_, err := s.Create("run", "pipe")
 	require.ErrorIs(t, err, boundedfile.ErrNotRegular, "nobody waits for its reader")
 	for _, name := range []string{"inside", "link", "none"} {
 		require.NoError(t, s.Contain("run", name), name)

@@ -118,6 +118,19 @@ func TestWordsThatDoNotLieOnTheGridAreLeftOut(t *testing.T) {
 	require.Empty(t, Waywords(p, nil).Boards[0].Things)
 }
 
+// TestTheBorderIsAllRound the grid.
+func TestTheBorderIsAllRound(t *testing.T) {
+	p := &waywords.Puzzle{Grid: waywords.Grid{Width: 5, Height: 7, Cells: []waywords.Cell{{ID: "a"}}}}
+	at := map[waywords.CellID]*waywords.Cell{"a": &p.Grid.Cells[0]}
+	for cell, depth := range map[[2]int]int{{0, 3}: 0, {4, 3}: 0, {2, 0}: 0, {2, 6}: 0, {1, 3}: 1, {3, 3}: 1, {2, 1}: 1, {2, 5}: 1, {2, 3}: 2} {
+		at["a"].X, at["a"].Y = cell[0], cell[1]
+		thing, ok := lying(p, at, &waywords.Word{Placements: [][]waywords.CellID{{"a"}}})
+		require.True(t, ok)
+		require.Contains(t, thing.Numbers, Number{"cells between it and the border", depth}, cell)
+		require.Contains(t, thing.Numbers, Number{"cells on the border", max(0, 1-depth)}, cell)
+	}
+}
+
 func TestDirections(t *testing.T) {
 	for want, step := range map[string][2]int{"across": {3, 0}, "backwards": {-2, 0}, "down": {0, 1}, "upwards": {0, -4}, "slanting": {2, 2}} {
 		require.Equal(t, want, direction(step[0], step[1]))

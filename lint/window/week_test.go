@@ -140,6 +140,9 @@ func TestAWeekWantsAFreshKind(t *testing.T) {
 	for i := range 6 {
 		all = append(all, Day{Date: monday.AddDays(i), Facts: &Facts{Content: ContentOf(string(rune('p' + i))), Tallies: map[Aspect][]Tally{kinds: {{"name", 3, 0}}}}})
 	}
+	onMonday := slices.Clone(all)
+	onMonday[known].Facts = &Facts{Content: ContentOf("rhyme"), Tallies: map[Aspect][]Tally{kinds: {{"rhyme", 3, 0}}}}
+	require.Empty(t, w.Judge(append(onMonday, Day{Date: monday.AddDays(6), Facts: &Facts{Tallies: map[Aspect][]Tally{kinds: {{"name", 1, 0}}}}}), Limits{})[monday.AddDays(6)])
 	sunday := weigh(monday.AddDays(6), "name")
 	require.Zero(t, sunday.Wants)
 	require.Equal(t, 1, sunday.Warnings)

@@ -135,7 +135,7 @@ func TestIcons(t *testing.T) {
 }
 
 func TestForeignScripts(t *testing.T) {
-	for s, want := range map[string]string{"naïve — 7 °C 🧲 №": "", "Frіdge": "Cyrillic", "π": "Greek", "日": "Han", "Łódź": ""} {
+	for s, want := range map[string]string{"naïve — 7 °C 🧲 №": "", "ne\u0301e ❤\ufe0f": "", "Frіdge": "Cyrillic", "π": "Greek", "日": "Han", "Łódź": ""} {
 		script, r := Foreign(s, []string{Latin})
 		require.Equal(t, want, script, s)
 		require.Equal(t, want != "", r != 0)
