@@ -15,6 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"dailies/gen"
+	"dailies/internal/sqlitefile"
+	"dailies/internal/store"
 )
 
 // filled makes a ledger with some pages and closes it; with a log it is left as a kill
@@ -228,6 +230,70 @@ func TestAFolderThatCannotBeWritten(t *testing.T) {
 	require.NoError(t, os.Chmod(dir, 0o555))
 	_, err = Open(t.Context(), dir, newClock().now)
 	require.ErrorContains(t, err, "fix their permissions")
+}
+
+// TestTablesOfAnotherMakeAreDamage, of whatever version they say they are.
+func TestTablesOfAnotherMakeAreDamage(t *testing.T) {
+	for said, want := range map[int]string{0: "its tables are not those of a ledger", 1: ""} {
+		dir := t.TempDir()
+		l := opened(t, dir, newClock())
+		_, err := l.db.Exec(fmt.Sprintf("CREATE TABLE news (text TEXT) STRICT; PRAGMA user_version = %d", len(migrations())+said))
+		require.NoError(t, err)
+		require.NoError(t, l.Close())
+		_, err = Read(t.Context(), dir)
+		var newer *NewerError
+		if want == "" {
+			require.ErrorAs(t, err, &newer)
+		} else {
+			require.ErrorContains(t, err, want)
+		}
+	}
+}
+
+// TestARunThatWasNeverStartedIsDamage, since every run is begun by a start.
+func TestARunThatWasNeverStartedIsDamage(t *testing.T) {
+	dir := t.TempDir()
+	l := opened(t, dir, newClock())
+	begin(t, l, "aa")
+	_, err := l.db.Exec("DELETE FROM starts")
+	require.NoError(t, err)
+	_, err = l.Find(t.Context(), "aa", 10)
+	require.ErrorContains(t, err, "a run was never started")
+}
+
+// TestAnotherProgramIsNamed where it holds the file.
+func TestAnotherProgramIsNamed(t *testing.T) {
+	dir := t.TempDir()
+	l := opened(t, dir, newClock())
+	other, err := sqlitefile.Open(l.file, "_pragma=busy_timeout(0)")
+	require.NoError(t, err)
+	defer func() { require.NoError(t, other.Close()) }()
+	_, err = other.Exec("BEGIN EXCLUSIVE")
+	require.NoError(t, err)
+	_, err = l.db.Exec("PRAGMA busy_timeout = 0")
+	require.NoError(t, err)
+	_, err = l.Begin(t.Context(), run("aa"))
+	require.ErrorContains(t, err, "another program holds the file; wait for it")
+}
+
+// TestAFileThatMayOnlyBeReadIsSaidToBe.
+func TestAFileThatMayOnlyBeReadIsSaidToBe(t *testing.T) {
+	dir := t.TempDir()
+	l := opened(t, dir, newClock())
+	_, err := l.db.Exec("PRAGMA query_only = 1")
+	require.NoError(t, err)
+	_, err = l.Begin(t.Context(), run("aa"))
+	require.ErrorContains(t, err, "fix their permissions")
+}
+
+// TestTheFolderThatIsNamedIsTheLedgers, and that of the runs where none is.
+func TestTheFolderThatIsNamedIsTheLedgers(t *testing.T) {
+	out := t.TempDir()
+	for named, want := range map[string]string{"elsewhere": "elsewhere", "": filepath.Join(out, store.RunsName)} {
+		dir, err := Folder(out, named)
+		require.NoError(t, err)
+		require.Equal(t, want, dir)
+	}
 }
 
 // TestAFullDisk lets SQLite refuse to grow the file, as it does when the disk is full.

@@ -209,6 +209,43 @@ func TestALeakOfTheSpringIsFoundInAutumn(t *testing.T) {
 	require.Equal(t, []game.Date{first.AddDays(59)}, of(year(0, 60)), "of equal ones the first")
 }
 
+// TestSpansThatOverlapAreOneSighting, and spans that only touch are two.
+func TestSpansThatOverlapAreOneSighting(t *testing.T) {
+	s := newSightings(10)
+	for _, i := range []int{0, 9, 18, 28, 29} {
+		s.add(first.AddDays(i), []sighting{{subject: subject{"a decoy", "n"}, gravity: i % 7}})
+	}
+	require.Len(t, s.worst, 2)
+	require.Equal(t, []game.Date{first.AddDays(18), first.AddDays(29)}, []game.Date{s.worst[0].date, s.worst[1].date})
+	require.Equal(t, []int{4, 1}, []int{s.worst[0].gravity, s.worst[1].gravity})
+}
+
+// TestOnlyNamesOfEnumsArePlain.
+func TestOnlyNamesOfEnumsArePlain(t *testing.T) {
+	require.Equal(t, "AZ_az09", plain("AZ_az09"))
+	for _, c := range []string{"@", "[", "`", "{", "/", ":", "é"} {
+		require.NotEqual(t, c, plain(c))
+	}
+}
+
+// TestOfRulesOnOneMarkTheBestIsReported alone.
+func TestOfRulesOnOneMarkTheBestIsReported(t *testing.T) {
+	draw := rand.New(rand.NewPCG(7, 9))
+	days := boards(draw, 60, func(things []Thing, decoys []int) {
+		for i := range things {
+			things[i].Words[1].Value = "in"
+		}
+		for _, i := range decoys {
+			things[i].Words[1].Value = "out"
+		}
+	})
+	var of []string
+	for _, s := range try(days).leaks(days, 0, len(days), Figures{}) {
+		of = append(of, s.name)
+	}
+	require.Equal(t, []string{days[0].Sample.Boards[0].Things[0].Words[1].Name}, of)
+}
+
 // leave takes a word from the decoys.
 func leave(things []Thing, decoys []int, n int) {
 	for _, i := range decoys {

@@ -1,8 +1,12 @@
 package corpus
 
 import (
+	"crypto/sha256"
+	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,6 +25,8 @@ import (
 	checktriples "dailies/validate/triples"
 	checkwaywords "dailies/validate/waywords"
 )
+
+var update = flag.Bool("update", false, "rewrite what is sampled of fixtures")
 
 // samples are those of a game's shipped dailies, with their documents.
 func samples[P, A any](t *testing.T, g validate.Game[P, A], sample func(*P, *A) Sample, decode func([]byte) (*P, error)) map[*Sample]*document.Document {
@@ -74,6 +80,35 @@ func TestSamplesOfEveryGame(t *testing.T) {
 	hold(t, samples(t, checkaura.New(nil), Aura, aura.Decode), 1, true)
 	hold(t, samples(t, checktestimony.New(nil), Testimony, testimony.Decode), 2, true)
 	hold(t, samples(t, checkwaywords.New(nil), Waywords, waywords.Decode), 1, false)
+}
+
+// TestWhatIsSampled holds the marks of every thing of the fixtures against a file.
+func TestWhatIsSampled(t *testing.T) {
+	var told []string
+	tell := func(all map[*Sample]*document.Document) {
+		for s := range all {
+			for i, b := range s.Boards {
+				board := fmt.Sprintf("board %d of %d, %s, %s or %s\n", i+1, len(s.Boards), b.Noun, b.Yes, b.No)
+				for at, thing := range b.Things {
+					board += fmt.Sprintln(b.Is[at], thing.Numbers, thing.Words)
+				}
+				told = append(told, board+fmt.Sprintf("marks %x\n", sha256.Sum256(fmt.Append(nil, Marks(s.Boards)))))
+			}
+		}
+	}
+	tell(samples(t, checktriples.New(nil), Triples, triples.Decode))
+	tell(samples(t, checkaura.New(nil), Aura, aura.Decode))
+	tell(samples(t, checktestimony.New(nil), Testimony, testimony.Decode))
+	tell(samples(t, checkwaywords.New(nil), Waywords, waywords.Decode))
+	slices.Sort(told)
+	file := filepath.Join("testdata", "samples.txt")
+	if *update {
+		require.NoError(t, os.MkdirAll("testdata", 0o755))
+		require.NoError(t, os.WriteFile(file, []byte(strings.Join(told, "\n")), 0o644))
+	}
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, string(want), strings.Join(told, "\n"), "if this is meant, go test ./lint/corpus -update")
 }
 
 // TestEveryLineIsSampled: what KOA and AURA say in the documents, line by line.
@@ -151,4 +186,6 @@ func TestTheBestNightPlaysWhatItSubmitsAndExploits(t *testing.T) {
 		{Do: freeplay.Submit, Cards: []freeplay.CardID{"a"}}, {Do: freeplay.Cycle, Cards: []freeplay.CardID{"b"}}, {Do: freeplay.Exploit, Cards: []freeplay.CardID{"c"}},
 	}
 	require.Equal(t, []bool{true, false, true}, Freeplay(p, a).Boards[0].Is)
+	a.Undecided = true
+	require.Empty(t, Freeplay(p, a).Boards, "no best line is known")
 }

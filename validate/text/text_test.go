@@ -126,10 +126,10 @@ func TestLookAlikes(t *testing.T) {
 }
 
 func TestIcons(t *testing.T) {
-	for _, s := range []string{"🧲", "⌚", "❤️", "🖨️", "👩‍👩‍👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇩🇪", "1️⃣", "👍🏽", "☝🏻", "☝🏿", "🏃‍♂️"} {
+	for _, s := range []string{"🧲", "⌚", "❤️", "🖨️", "👩‍👩‍👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇩🇪", "🇦🇿", "1️⃣", "👍🏽", "☝🏻", "☝🏿", "🏃‍♂️"} {
 		require.True(t, IsIcon(s), "%q", s)
 	}
-	for _, s := range []string{"", "WRONG", "1", "❤", "🖨", "🧲🧲", "🧲 ", "é", "🇩", "🏽", "\u200d", "👩‍", "🏃‍♂", "★", "🏴\U000e0067"} {
+	for _, s := range []string{"", "WRONG", "1", "❤", "🖨", "🧲🧲", "🧲 ", "é", "🇩", "🇦", "🇿", "🏽", "\u200d", "👩‍", "🏃‍♂", "★", "🏴\U000e0067"} {
 		require.False(t, IsIcon(s), "%q", s)
 	}
 }
