@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dailies/game/aura"
+	"dailies/game/document"
 )
 
 // AuraBoard is what may be seen of a run of AURA. The order of the reserve is not.
@@ -218,9 +219,9 @@ func auraCard(p *aura.Puzzle, s aura.State, at int) AuraCard {
 func auraEnding(p *aura.Puzzle, s aura.State) *AuraEnding {
 	e := &AuraEnding{Won: s.Status == aura.Won, Medal: label(string(aura.MedalOf(s)))}
 	if e.Won {
-		e.Why = fmt.Sprintf("Resistance is 0 with %s left. Gold asks for %d, silver for %d, bronze for %d.", count(s.Turns, "turn"), aura.GoldTurns, aura.SilverTurns, aura.BronzeTurns)
+		e.Why = fmt.Sprintf("Resistance is 0 with %s left. Gold asks for %d, silver for %d, bronze for %d.", document.Count(s.Turns, "turn"), aura.GoldTurns, aura.SilverTurns, aura.BronzeTurns)
 	} else {
-		e.Why = fmt.Sprintf("The turns are used up, and resistance stands at %d of %d after %s.", s.Resistance, p.Resistance, count(s.Audits, "audit"))
+		e.Why = fmt.Sprintf("The turns are used up, and resistance stands at %d of %d after %s.", s.Resistance, p.Resistance, document.Count(s.Audits, "audit"))
 	}
 	if scan, found := p.Rescue(s); found {
 		e.Why += fmt.Sprintf(" One SCAN takes these six to %s: scan away %s.", label(string(scan.Medal)), cardNames(p, scan.Away))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"dailies/game/document"
 	"dailies/game/freeplay"
 	"dailies/game/testimony"
 )
@@ -127,7 +128,7 @@ func freeplayResult(p *freeplay.Puzzle, s freeplay.State) Result {
 	if s.Phase != freeplay.Won {
 		return Result{Tier: fmt.Sprintf("%d of %d locks", s.Opened(), len(p.Acts))}
 	}
-	return Result{Won: true, Tier: count(freeplay.ScoreOf(s).Turns, "turn")}
+	return Result{Won: true, Tier: document.Count(freeplay.ScoreOf(s).Turns, "turn")}
 }
 
 func aboutFreeplay(p *freeplay.Puzzle) View {

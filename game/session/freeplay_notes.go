@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 
+	"dailies/game/document"
 	"dailies/game/freeplay"
 	"dailies/game/testimony"
 )
@@ -12,7 +13,7 @@ func freeplayMove(p *freeplay.Puzzle, s freeplay.State, do freeplay.Do) Freeplay
 	act := &p.Acts[s.Act-1]
 	m := FreeplayMove{Do: do, Price: "1 turn", Least: 1, Most: 1, Reason: freeplay.Hindrance(p, s, do)}
 	if cost := act.Cost(do); cost > 0 {
-		m.Price = counted(cost, "token")
+		m.Price = document.Count(cost, "token")
 	}
 	switch do {
 	case freeplay.Submit:
@@ -30,13 +31,6 @@ func freeplayMove(p *freeplay.Puzzle, s freeplay.State, do freeplay.Do) Freeplay
 		m.Does = "Once a lock: a card slips past KOA at half as much power again, outside your story."
 	}
 	return m
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // costText is what a card's trust costs when it is submitted.

@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 
+	"dailies/game/document"
 	"dailies/game/freeplay"
 )
 
@@ -19,15 +20,15 @@ func freeplayLadder(_ *freeplay.Puzzle, s freeplay.State, best *freeplay.State) 
 	}
 	had, line := freeplay.ScoreOf(s), freeplay.ScoreOf(*best)
 	figures := func(f freeplay.Score) string {
-		return fmt.Sprintf("%s, scrutiny %d, %d refuted, %s left", count(f.Turns, "turn"), f.Scrutiny, f.Refuted, count(f.Tokens, "token"))
+		return fmt.Sprintf("%s, scrutiny %d, %d refuted, %s left", document.Count(f.Turns, "turn"), f.Scrutiny, f.Refuted, document.Count(f.Tokens, "token"))
 	}
-	l.Good, l.Par = count(line.Turns, "turn")+" or fewer", figures(line)+", or better"
+	l.Good, l.Par = document.Count(line.Turns, "turn")+" or fewer", figures(line)+", or better"
 	switch {
 	case !won:
 	case had.Compare(line) <= 0:
 		l.Step = Par
 	case had.Turns > line.Turns:
-		l.Next = fmt.Sprintf("The line that proves the night takes %s: you took %d.", count(line.Turns, "turn"), had.Turns)
+		l.Next = fmt.Sprintf("The line that proves the night takes %s: you took %d.", document.Count(line.Turns, "turn"), had.Turns)
 	default:
 		l.Step, l.Next = Good, fmt.Sprintf("The line that proves the night has %s: you had %s.", figures(line), figures(had))
 	}

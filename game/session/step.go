@@ -1,7 +1,6 @@
 package session
 
 import (
-	"fmt"
 	"strings"
 )
 
@@ -57,14 +56,6 @@ func (r Result) word() string {
 		return "  Par"
 	}
 	return ""
-}
-
-// count words a number of things: 1 hint, 2 hints.
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // listing joins what is not empty: a, b and c.

@@ -3,6 +3,7 @@ package session
 import (
 	"strings"
 
+	"dailies/game/document"
 	"dailies/game/testimony"
 )
 
@@ -193,7 +194,7 @@ func testimonyResult(p *testimony.Puzzle, s testimony.State) Result {
 	if s.Status != testimony.Won {
 		return Result{Tier: "Still locked"}
 	}
-	return Result{Won: true, Tier: count(testimony.ScoreOf(p, s).Turns, "turn")}
+	return Result{Won: true, Tier: document.Count(testimony.ScoreOf(p, s).Turns, "turn")}
 }
 
 // hours are the minutes that the cards of a puzzle speak of, from the first to the last.

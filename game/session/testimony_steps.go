@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 
+	"dailies/game/document"
 	"dailies/game/testimony"
 )
 
@@ -25,14 +26,14 @@ func testimonyLadder(p *testimony.Puzzle, s testimony.State, best *testimony.Sta
 	}
 	had, least := testimony.ScoreOf(p, s), testimony.ScoreOf(p, *best)
 	had.Power, least.Power = 0, 0
-	l.Good = "the fewest turns, " + count(least.Turns, "turn")
-	l.Par = fmt.Sprintf("%s, scrutiny %d, %d refuted", count(least.Turns, "turn"), least.Scrutiny, least.Refuted)
+	l.Good = "the fewest turns, " + document.Count(least.Turns, "turn")
+	l.Par = fmt.Sprintf("%s, scrutiny %d, %d refuted", document.Count(least.Turns, "turn"), least.Scrutiny, least.Refuted)
 	switch {
 	case !won:
 	case had.Compare(least) <= 0:
 		l.Step = Par
 	case had.Turns > least.Turns:
-		l.Next = fmt.Sprintf("It opens in %s: you took %d.", count(least.Turns, "turn"), had.Turns)
+		l.Next = fmt.Sprintf("It opens in %s: you took %d.", document.Count(least.Turns, "turn"), had.Turns)
 	default:
 		l.Step, l.Next = Good, fmt.Sprintf("Par is %s: you had scrutiny %d, %d refuted.", l.Par, had.Scrutiny, had.Refuted)
 	}

@@ -2,6 +2,7 @@ package session
 
 import (
 	"dailies/game"
+	"dailies/game/document"
 	"dailies/game/waywords"
 )
 
@@ -99,10 +100,10 @@ func waywordsRules() Rules[waywords.Puzzle, waywords.State, waywords.Action, way
 func waywordsResult(_ *waywords.Puzzle, s waywords.State) Result {
 	tier := "No hint"
 	if s.HintUsedFromButton > 0 {
-		tier = count(s.HintUsedFromButton, "hint")
+		tier = document.Count(s.HintUsedFromButton, "hint")
 	}
 	if n := len(s.Strays); n > 0 {
-		tier += ", " + count(n, "stray")
+		tier += ", " + document.Count(n, "stray")
 	}
 	return Result{Won: true, Tier: tier}
 }

@@ -5,23 +5,24 @@ import (
 	"slices"
 
 	"dailies/game"
+	"dailies/game/document"
 	"dailies/game/waywords"
 )
 
 // waywordsLadder holds every word without a hint and with few strays for par, every path word
 // without a hint for good.
 func waywordsLadder(p *waywords.Puzzle, s waywords.State, _ *waywords.State) Ladder {
-	l := Ladder{Opened: "START and END are connected", Good: "every path word, without a hint", Par: fmt.Sprintf("every path word and every bonus word, without a hint, with at most %s", count(waywords.StraysAtPar(p), "stray"))}
+	l := Ladder{Opened: "START and END are connected", Good: "every path word, without a hint", Par: fmt.Sprintf("every path word and every bonus word, without a hint, with at most %s", document.Count(waywords.StraysAtPar(p), "stray"))}
 	if s.Status != waywords.Completed {
 		return l
 	}
 	hints := ""
 	if s.HintUsedFromButton > 0 {
-		hints = count(s.HintUsedFromButton, "hint") + " asked for"
+		hints = document.Count(s.HintUsedFromButton, "hint") + " asked for"
 	}
 	strays := ""
 	if n := len(s.Strays); n > waywords.StraysAtPar(p) {
-		strays = count(n, "stray")
+		strays = document.Count(n, "stray")
 	}
 	path, bonus := missing(p.Words.Path, s.FoundPathWords, "path word"), missing(p.Words.Additional, s.FoundAdditionalWords, "bonus word")
 	switch {
@@ -44,7 +45,7 @@ func waywordsLadder(p *waywords.Puzzle, s waywords.State, _ *waywords.State) Lad
 // missing says how many words of a list are not found; empty for none.
 func missing(words []waywords.Word, found map[game.ID]bool, what string) string {
 	if n := len(words) - len(found); n > 0 {
-		return count(n, what) + " not found"
+		return document.Count(n, what) + " not found"
 	}
 	return ""
 }

@@ -198,7 +198,7 @@ func checkPlay(p *aura.Puzzle, a *Analysis, report *validate.Reporter) {
 	}
 	most, least := report.Profile.Figures[mostGold], report.Profile.Figures[leastWinning]
 	hold(errUnsolvable, a.Solvable, "/protocols", "none of the %d drafts wins", a.Drafts)
-	hold(errNoGold, a.GoldDrafts > 0, "/protocols", "no draft reaches Gold; the best line leaves %d turns", a.BestTurnsLeft)
+	hold(errNoGold, a.GoldDrafts > 0, "/protocols", "no draft reaches Gold; the best line leaves %s", document.Count(a.BestTurnsLeft, "turn"))
 	hold(errNeedsScan, a.WithoutScan, "/evidence", "no draft wins without a SCAN")
 	hold(errNoSafeLine, a.SafeBronze, "/evidence", "no draft leaves a turn without submitting a SKETCHY card and without a SCAN")
 	hold(errRepeated, !a.RepeatedGold, "/protocols", "one payload submitted every turn is Gold: %s", repeatedText(a.Repeated))

@@ -5,9 +5,12 @@
 package clausetest
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"hash"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -25,29 +28,68 @@ type clause struct {
 	texts           []string
 }
 
+// heard is how many documents at least are judged for the sum.
+const heard = 400
+
 // Run damages documents until every clause in the package of the test was said and every rule
 // fired, or so many were tried. What was not is named, but for the rules and the beginnings of
-// sentences that are known not to be fired.
+// sentences that are known not to be fired. The first finding that says each clause is held against
+// testdata/said.txt, with a sum of all findings, so that a finding that changes is seen; where it is
+// meant, WRITE=1 writes the file anew.
 func Run(t *testing.T, rules []*validate.Rule, documents int, findings func(i int) []validate.Finding, known ...string) {
 	t.Helper()
-	unsaid := slices.DeleteFunc(clauses(t), func(c clause) bool { return begins(known, c.sentence) })
-	var silent []string
-	for _, r := range rules {
-		if !begins(known, r.Code) {
-			silent = append(silent, r.Code)
+	r := run{sum: sha256.New(), unsaid: slices.DeleteFunc(clauses(t), func(c clause) bool { return begins(known, c.sentence) })}
+	for _, rule := range rules {
+		if !begins(known, rule.Code) {
+			r.silent = append(r.silent, rule.Code)
 		}
 	}
-	for i := 0; i < documents && len(unsaid)+len(silent) > 0; i++ {
+	i := 0
+	for ; i < heard || i < documents && len(r.unsaid)+len(r.silent) > 0; i++ {
 		for _, f := range findings(i) {
-			unsaid = slices.DeleteFunc(unsaid, func(c clause) bool { return c.saidIn(f.Message) })
-			silent = slices.DeleteFunc(silent, func(code string) bool { return code == f.Rule.Code })
+			r.hear(f)
 		}
 	}
-	for _, c := range unsaid {
+	for _, c := range r.unsaid {
 		t.Errorf("%s: no damage fires this clause: %s", c.place, c.sentence)
 	}
-	for _, code := range silent {
+	for _, code := range r.silent {
 		t.Errorf("no damage fires %s", code)
+	}
+	slices.Sort(r.first)
+	hold(t, fmt.Sprintf("%s\nall findings of %d documents: %x\n", strings.Join(r.first, "\n"), i, r.sum.Sum(nil)))
+}
+
+// run is what is still to be heard, and what was.
+type run struct {
+	unsaid []clause
+	silent []string
+	first  []string // the first finding of each clause
+	sum    hash.Hash
+}
+
+func (r *run) hear(f validate.Finding) {
+	text := fmt.Sprintf("%s %s %s: %s", f.Rule.Code, f.Severity, f.Pointer, f.Message)
+	fmt.Fprintln(r.sum, text)
+	before := len(r.unsaid) + len(r.silent)
+	r.unsaid = slices.DeleteFunc(r.unsaid, func(c clause) bool { return c.saidIn(f.Message) })
+	r.silent = slices.DeleteFunc(r.silent, func(code string) bool { return code == f.Rule.Code })
+	if len(r.unsaid)+len(r.silent) < before {
+		r.first = append(r.first, text)
+	}
+}
+
+// hold holds what was said against the file.
+func hold(t *testing.T, said string) {
+	t.Helper()
+	file := filepath.Join("testdata", "said.txt")
+	if os.Getenv("WRITE") != "" {
+		if err := os.WriteFile(file, []byte(said), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want, err := os.ReadFile(file); err != nil || string(want) != said {
+		t.Errorf("findings changed (%v); if this is meant, WRITE=1 go test -run %s and read what differs in %s", err, t.Name(), file)
 	}
 }
 

@@ -2,6 +2,7 @@ package freeplay
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"dailies/game/freeplay"
@@ -26,7 +27,7 @@ func (c *check) play(a *Analysis) {
 			c.Report(errFalling, at(act), "random play opens act %d in %s of its runs, act %d in %s", act+1, percent(now), act, percent(before))
 		}
 		if card := a.Acts[act].Reach.Card; card != nil && *card <= a.Acts[act].Reach.All {
-			c.Report(warnIdleCache, at(act-1, "cache"), "the cache card does not raise what act %d can come to, which is %d", act+1, a.Acts[act].Reach.All)
+			c.Report(warnIdleCache, at(act-1, "cache"), "the cache card does not raise what act %d can come to, which is %s", act+1, dealt(a.Acts[act].Reach.All))
 		}
 	}
 	if a.sound && a.Greedy == freeplay.Acts {
@@ -40,13 +41,13 @@ func (c *check) reach(act int, a *Act) {
 	if a.Solvable {
 		c.without(act, a)
 	} else {
-		c.Report(errUnsolvable, pointer, "act %d has the resistance %d, and no line reaches more than %d", act+1, start, r.All)
+		c.Report(errUnsolvable, pointer, "act %d has the resistance %d, and no line reaches more than %s", act+1, start, dealt(r.All))
 	}
 	if margin, asked := asks(c.Profile, act, marginLeast); asked && r.All-start < margin {
-		c.Report(errMargin, pointer, "act %d can come to %d, %d over its resistance of %d; it asks for %d", act+1, r.All, r.All-start, start, margin)
+		c.Report(errMargin, pointer, "act %d can come to %s, and its resistance is %d; it asks for %d over it", act+1, dealt(r.All), start, margin)
 	}
 	if r.Flagged != nil && *r.Flagged < start {
-		c.Report(errHidden, pointer, "with a hidden counter flagged first act %d comes to %d, less than its resistance of %d", act+1, *r.Flagged, start)
+		c.Report(errHidden, pointer, "with a hidden counter flagged first act %d comes to %s, less than its resistance of %d", act+1, dealt(*r.Flagged), start)
 	}
 	if a.Quick {
 		c.Report(errQuick, pointer, "a first submission deals up to %d at act %d, which opens its resistance of %d", r.First, act+1, start)
@@ -61,9 +62,9 @@ func (c *check) without(act int, a *Act) {
 		switch {
 		case n >= start:
 		case move == freeplay.Cycle:
-			c.Report(errDeadDeal, at(act, "deck"), "the opening hand of act %d comes to %d, less than its resistance of %d", act+1, n, start)
+			c.Report(errDeadDeal, at(act, "deck"), "the opening hand of act %d comes to %s, less than its resistance of %d", act+1, dealt(n), start)
 		default:
-			c.Report(errIndispensable, at(act, "resistanceStart"), "without %s act %d comes to %d, less than its resistance of %d", move, act+1, n, start)
+			c.Report(errIndispensable, at(act, "resistanceStart"), "without %s act %d comes to %s, less than its resistance of %d", move, act+1, dealt(n), start)
 		}
 	}
 }
@@ -87,11 +88,19 @@ func (c *check) submitAlone(a *Analysis) {
 		n, start := a.Acts[act].Reach.Submit, resistance(c.p, act)
 		switch opens := n >= start; {
 		case act == 0 && !opens:
-			c.Report(errSubmit, at(act, "resistanceStart"), "SUBMIT alone comes to %d at act 1, less than its resistance of %d", n, start)
+			c.Report(errSubmit, at(act, "resistanceStart"), "SUBMIT alone comes to %s at act 1, less than its resistance of %d", dealt(n), start)
 		case act > 0 && opens:
 			c.Report(errSubmit, at(act, "resistanceStart"), "SUBMIT alone comes to %d at act %d, which opens its resistance of %d", n, act+1, start)
 		}
 	}
+}
+
+// dealt words the most that a line deals that addresses every concern, -1 without one.
+func dealt(n int) string {
+	if n < 0 {
+		return "nothing (no line addresses every concern)"
+	}
+	return strconv.Itoa(n)
 }
 
 func list(moves []freeplay.Do) string {

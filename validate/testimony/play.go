@@ -1,6 +1,7 @@
 package testimony
 
 import (
+	"dailies/game/document"
 	"dailies/game/testimony"
 	"dailies/validate"
 )
@@ -48,7 +49,7 @@ func (b bar) checkSafeSet(p *testimony.Puzzle, a *Analysis) {
 	case !a.safe:
 		b.Report(errMargin, "/hand", "no set of cards without a MAJOR contradiction addresses every concern")
 	case over < least:
-		b.Report(errMargin, "/hand", "the safe set (%s) has the power %d, %d over the resistance of %d; %s asks for %d", list(a.SafeSet), a.SafePower, over, p.ResistanceStart, p.Difficulty, least)
+		b.Report(errMargin, "/hand", "the safe set (%s) has the power %d, and the resistance is %d; %s asks for %d over it", list(a.SafeSet), a.SafePower, p.ResistanceStart, p.Difficulty, least)
 	}
 	if n := min(3, a.bearing); b.judgesPlay() && a.compatible < n {
 		b.Report(errIncompatible, "/hand", "at most %d of the %d cards with claims are free of MAJOR contradictions, not %d", a.compatible, a.bearing, n)
@@ -69,7 +70,7 @@ func (b bar) checkLines(a *Analysis) {
 		b.Report(errNoCleanWin, "/hand", "none of %d winning lines keeps scrutiny at 0", a.Lines.Winning)
 	}
 	if least, asked := b.asks(turnsLeast); asked && a.MinTurns != nil && *a.MinTurns < least {
-		b.Report(errTooQuick, "/hand", "the lock opens in %d turns, fewer than %d: %s", *a.MinTurns, least, lines(a.Best.Submissions))
+		b.Report(errTooQuick, "/hand", "the lock opens in %s, fewer than %d: %s", document.Count(*a.MinTurns, "turn"), least, lines(a.Best.Submissions))
 	}
 	if least, asked := b.asks(distinctWins); asked && a.DistinctLines < least {
 		b.Report(errSinglePath, "/hand", "there are %d distinct ways to win, not %d", a.DistinctLines, least)

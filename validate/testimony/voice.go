@@ -135,7 +135,7 @@ func (v *Voice) say(p pool) {
 	for i, line := range p.lines {
 		v.Text(line, p.pointer, i)
 		if n, long := sentences(line), utf8.RuneCountInString(line); n > maxSentences || long > maxLineLength {
-			v.report.Report(errLength, p.pointer+document.Pointer(i), "the line %s has %d sentences and %d characters", quote(line), n, long)
+			v.report.Report(errLength, p.pointer+document.Pointer(i), "the line %s has %s and %s", quote(line), document.Count(n, "sentence"), document.Count(long, "character"))
 		}
 	}
 }

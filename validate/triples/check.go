@@ -65,7 +65,7 @@ func checkStructure(p *triples.Puzzle, report *validate.Reporter) {
 			}
 		}
 		if count != 3 {
-			report.Report(errSetCounts, "/tiles", "%d tiles are tagged %s, not 3", count, set)
+			report.Report(errSetCounts, "/tiles", "%s is the tag of %s, not of 3", set, document.Count(count, "tile"))
 		}
 	}
 	for i := range p.TrueTriples {

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"dailies/game"
+	"dailies/game/document"
 	"dailies/game/triples"
 	"dailies/validate"
 )
@@ -39,7 +40,7 @@ func checkTexts(p *triples.Puzzle, report *validate.Reporter) {
 	for i := range p.Tiles {
 		text := p.Tiles[i].Text
 		if n := words(text); n < 1 || n > maxTileWords || utf8.RuneCountInString(text) > maxTileRunes {
-			report.Report(errTileWords, pointer("tiles", i, "text"), "the text %s has %d words and %d characters", quote(text), n, utf8.RuneCountInString(text))
+			report.Report(errTileWords, pointer("tiles", i, "text"), "the text %s has %s and %s", quote(text), document.Count(n, "word"), document.Count(utf8.RuneCountInString(text), "character"))
 		}
 		for j := range i {
 			if strings.EqualFold(p.Tiles[j].Text, text) {

@@ -68,7 +68,7 @@ func (b *resolved) checkDocument(report *validate.Reporter) {
 			report.Report(warnClueCellID, w.pointer("clueCellId"), "the word %s has clueCellId; the key is hintCellId now", quote(w.Text()))
 		}
 		if n := len(w.Placements); n != 1 {
-			report.Report(errMultiPlacement, w.pointer("placements"), "the word %s has %d placements, expected 1", quote(w.Text()), n)
+			report.Report(errMultiPlacement, w.pointer("placements"), "the word %s has %s, expected 1", quote(w.Text()), document.Count(n, "placement"))
 		}
 	}
 }

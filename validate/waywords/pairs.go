@@ -1,6 +1,7 @@
 package waywords
 
 import (
+	"dailies/game/document"
 	"dailies/game/waywords"
 	"dailies/validate"
 )
@@ -109,7 +110,7 @@ func (b *resolved) checkOverlap(report *validate.Reporter) {
 		w := &b.words[i]
 		for j := range b.paths {
 			if n := common(w.set, b.words[j].set); n > 1 {
-				report.Report(warnBonusOverlap, w.pointer("placements", 0), "the additional word %s shares %d cells with the path word %s", quote(w.Text()), n, quote(b.words[j].Text()))
+				report.Report(warnBonusOverlap, w.pointer("placements", 0), "the additional word %s shares %s with the path word %s", quote(w.Text()), document.Count(n, "cell"), quote(b.words[j].Text()))
 				break
 			}
 		}

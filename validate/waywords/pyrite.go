@@ -51,7 +51,7 @@ func (b *resolved) isPyrite(cells []int32) bool {
 // checkPyrite looks at each pyrite word: that it can be dragged, tempts and misleads nobody.
 func (b *resolved) checkPyrite(report *validate.Reporter) {
 	if n := len(b.pyrite); n > 0 && n != PyriteWords {
-		report.Report(errPyriteCount, "/pyrite", "there are %d pyrite words, not %d", n, PyriteWords)
+		report.Report(errPyriteCount, "/pyrite", "the number of pyrite words is %d, not %d", n, PyriteWords)
 	}
 	for i := range b.pyrite {
 		g, at := &b.pyrite[i], document.Pointer("pyrite", i)
@@ -59,12 +59,12 @@ func (b *resolved) checkPyrite(report *validate.Reporter) {
 			report.Report(errPyriteRay, at, "the pyrite %s is no straight line of letters that the player may drag", quote(g.text))
 		}
 		if n := len(g.ids); n < ShortestPyrite || n > LongestPyrite {
-			report.Report(errPyriteLength, at, "the pyrite %s has %d letters", quote(g.text), n)
+			report.Report(errPyriteLength, at, "the pyrite %s has %s", quote(g.text), document.Count(n, "letter"))
 		} else if !slices.ContainsFunc(b.words[:b.paths], func(w word) bool { return len(w.Tokens) == n }) {
 			report.Report(errPyriteLength, at, "the pyrite %s has %d letters, and no path word has", quote(g.text), n)
 		}
 		if crossed, most := b.crossed(g); crossed > 1 || most > 1 {
-			report.Report(errPyriteCrossing, at, "the pyrite %s crosses %d path words, one of them in %d cells", quote(g.text), crossed, most)
+			report.Report(errPyriteCrossing, at, "the pyrite %s crosses %s, one of them in %s", quote(g.text), document.Count(crossed, "path word"), document.Count(most, "cell"))
 		}
 		if slices.Contains(g.ids, b.p.Grid.Start.AdjacentCellID) || slices.Contains(g.ids, b.p.Grid.End.AdjacentCellID) {
 			report.Report(errPyriteEnds, at, "the pyrite %s holds START or END", quote(g.text))

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"dailies/game/document"
 	"dailies/game/waywords"
 	"dailies/validate"
 )
@@ -23,7 +24,7 @@ func (b *resolved) checkQA(a *Analysis, report *validate.Reporter) {
 	b.checkPyrite(report)
 	for i := range b.words[:b.paths] {
 		if w := &b.words[i]; len(w.Tokens) < shortest || len(w.Tokens) > longest {
-			report.Report(errWordLength, w.pointer("tokens"), "the path word %s has %d tokens", quote(w.Text()), len(w.Tokens))
+			report.Report(errWordLength, w.pointer("tokens"), "the path word %s has %s", quote(w.Text()), document.Count(len(w.Tokens), "token"))
 		}
 	}
 	if n := b.paths; n < leastPathWords {
@@ -79,14 +80,14 @@ func (b *resolved) checkCourse(a *Analysis, report *validate.Reporter) {
 	if b.start >= 0 && b.end >= 0 {
 		from, to := &b.Cells[b.start], &b.Cells[b.end]
 		if far := abs(from.X-to.X) + abs(from.Y-to.Y); far < height-1 {
-			report.Report(errTooClose, end, "START and END are %d steps apart, fewer than %d", far, height-1)
+			report.Report(errTooClose, end, "START and END are %s apart, fewer than %d", document.Count(far, "step"), height-1)
 		}
 	}
 	if a.RouteLength < 0 {
 		report.Report(errUnsolvable, "/words/path", "with every path word found, START and END are not connected")
 		report.Report(errRouteShort, "/words/path", "there is no route from START to END")
 	} else if a.RouteLength < height-1 {
-		report.Report(errRouteShort, "/words/path", "the route from START to END has %d steps, fewer than %d", a.RouteLength, height-1)
+		report.Report(errRouteShort, "/words/path", "the route from START to END has %s, fewer than %d", document.Count(a.RouteLength, "step"), height-1)
 	}
 	if b.paths == 0 || !slices.Contains(b.words[0].Placement(), b.p.Grid.Start.AdjacentCellID) {
 		report.Report(errFirstWord, "/words/path", "the first path word does not hold START")
@@ -130,7 +131,7 @@ func (b *resolved) checkBonus(report *validate.Reporter) {
 			report.Report(warnBonusCount, w.pointer(), "the additional word %s has no hint", quote(w.Text()))
 		}
 		if n := len(w.Tokens); n < shortest || n > longest {
-			report.Report(warnBonusLength, w.pointer("tokens"), "the additional word %s has %d tokens", quote(w.Text()), n)
+			report.Report(warnBonusLength, w.pointer("tokens"), "the additional word %s has %s", quote(w.Text()), document.Count(n, "token"))
 		}
 	}
 }
