@@ -2,6 +2,7 @@ package session
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -176,6 +177,23 @@ func TestTheMoodFollowsScrutiny(t *testing.T) {
 func TestAnAuditQuarantinesNoCardOfAScan(t *testing.T) {
 	turn := auraTurn(&aura.Puzzle{}, 0, []aura.Event{{Type: aura.Audited, Healed: 15}})
 	require.Equal(t, []string{"Audit: 15 resistance comes back."}, turn.Notes)
+}
+
+// TestAnEndingNamesTheScanThatWouldHaveHelped.
+func TestAnEndingNamesTheScanThatWouldHaveHelped(t *testing.T) {
+	p, err := aura.Decode(kept(t, "coffee"))
+	require.NoError(t, err)
+	draw, helped := rand.New(rand.NewPCG(23, 2)), 0
+	for range 40 {
+		s := aura.State{Drafted: [aura.DraftSize]int(draw.Perm(len(p.Evidence))[:aura.DraftSize]), Status: aura.Lost}
+		slices.Sort(s.Drafted[:])
+		scan, found := p.Rescue(s)
+		require.Equal(t, found, strings.HasSuffix(auraEnding(p, s).Why, fmt.Sprintf(" One SCAN takes these six to %s: scan away %s.", label(string(scan.Medal)), cardNames(p, scan.Away))))
+		if found {
+			helped++
+		}
+	}
+	require.Positive(t, helped)
 }
 
 // TestARefusalSaysWhichPartIsMissing of each path, in a sentence that reads one way.

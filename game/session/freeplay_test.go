@@ -321,6 +321,26 @@ func TestARefutationSaysWhetherItsTokenCanBeHeld(t *testing.T) {
 	}
 }
 
+// TestWhatBreaksTheStoryOpensNoLock, and nothing else is told of it.
+func TestWhatBreaksTheStoryOpensNoLock(t *testing.T) {
+	p := freeplayFixture(t)
+	s, cards := anySubmission(t, p, func(_ freeplay.State, look freeplay.Preview) bool { return look.Scrutiny > 0 && look.Refusal == "" })
+	s.Scrutiny = testimony.MaxScrutiny - 1
+	require.True(t, freeplay.Look(p, s, cards).Fatal)
+	var notes []string
+	total, opens := submitNotes(p, s, cards, func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) })
+	require.Zero(t, total)
+	require.False(t, opens)
+	require.Contains(t, notes[len(notes)-1], "your story would fall apart")
+}
+
+// TestWhatABlowIsMadeOf: EXPLOIT's is its power, and what no counter checks of it.
+func TestWhatABlowIsMadeOf(t *testing.T) {
+	require.Equal(t, "Resistance falls by 9: power 6, unchecked +3.", blowText(&testimony.Damage{Total: 9, Base: 6}))
+	require.Equal(t, "Resistance falls by 9: power 6, unchecked +5.", blowText(&testimony.Damage{Total: 9, Base: 6, Contested: 2}))
+	require.Equal(t, "Resistance falls by 8: power 6, contested −2, corroborated +3, restored +1.", blowText(&testimony.Damage{Total: 8, Base: 6, Contested: 2, Corroboration: 3, Restored: 1}))
+}
+
 // TestEachTokenOfASubmissionCounts: the second may be one too many.
 func TestEachTokenOfASubmissionCounts(t *testing.T) {
 	p := freeplayFixture(t)

@@ -87,6 +87,28 @@ func TestADocumentWithoutAModeIsKnownByItsShape(t *testing.T) {
 	require.Equal(t, "triples", opened(t, text).View().Game)
 }
 
+// TestADocumentThatItsGameRefusesIsSaidToBe so by that game.
+func TestADocumentThatItsGameRefusesIsSaidToBe(t *testing.T) {
+	var doc map[string]any
+	require.NoError(t, json.Unmarshal(kept(t, fridge), &doc))
+	doc["tiles"] = "none"
+	text, err := json.Marshal(doc)
+	require.NoError(t, err)
+	_, err = Games().Open(text, Options{})
+	require.ErrorContains(t, err, "tiles")
+	require.NotContains(t, err.Error(), "no game here")
+}
+
+// TestOnlyPracticeHasARunThatCounted before it.
+func TestOnlyPracticeHasARunThatCounted(t *testing.T) {
+	first := string(opened(t, kept(t, fridge)).Save())
+	for _, practice := range []bool{true, false} {
+		s, err := Games().Open(kept(t, fridge), Options{Practice: practice, First: first})
+		require.NoError(t, err)
+		require.Equal(t, practice, s.first != nil)
+	}
+}
+
 func TestMovesThatCannotBeReadChangeNothing(t *testing.T) {
 	s := opened(t, kept(t, fridge))
 	before := viewed(t, s)

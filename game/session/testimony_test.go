@@ -2,6 +2,7 @@ package session
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -147,6 +148,32 @@ func unmet(rt *rapid.T, p *testimony.Puzzle, log []testimony.Action) *testimony.
 }
 
 // TestAPreviewIsNoMoreCertainThanThePlayer: a counter that HIDDEN keeps back may still be played.
+// TestAPreviewSaysThatAStoryFallsApart at the last scrutiny.
+func TestAPreviewSaysThatAStoryFallsApart(t *testing.T) {
+	p := testimonyFixture(t, "easy-speaker")
+	for i := range p.Hand {
+		for j := range i {
+			s, submit := testimony.Start(p, 0), []testimony.CardID{p.Hand[j].ID, p.Hand[i].ID}
+			s.Scrutiny = testimony.MaxScrutiny - 1
+			look := testimony.Look(p, s, submit)
+			if look.Fatal {
+				preview := testimonyPreview(p, s, testimony.Action{Submit: submit})
+				require.True(t, preview.Legal)
+				require.Contains(t, preview.Known.(TestimonyPreview).Notes, fmt.Sprintf("Scrutiny rises by %d to %d: your story falls apart.", look.Scrutiny, s.Scrutiny+look.Scrutiny))
+				return
+			}
+		}
+	}
+	t.Fatal("no two cards contradict each other a little")
+}
+
+// TestAWonRunOutranksALostOne of the same figures.
+func TestAWonRunOutranksALostOne(t *testing.T) {
+	p := testimonyFixture(t, "easy-speaker")
+	require.Equal(t, 0, testimonyScore(p, testimony.State{Status: testimony.Won}).Tier)
+	require.Equal(t, 1, testimonyScore(p, testimony.State{Status: testimony.Lost}).Tier)
+}
+
 func TestAPreviewIsNoMoreCertainThanThePlayer(t *testing.T) {
 	for visibility, certain := range map[testimony.Visibility]bool{testimony.Hidden: false, testimony.Full: true} {
 		p, err := testimony.Decode(kept(t, "normal-washer"))

@@ -218,6 +218,32 @@ func TestLocksThatLean(t *testing.T) {
 	require.Positive(t, leaning)
 }
 
+// TestABoardWithoutWordsOfSuspicionWarnsOfNothing.
+func TestABoardWithoutWordsOfSuspicionWarnsOfNothing(t *testing.T) {
+	p := unhinted(triplesFixtures(t)[0])
+	require.True(t, triples.ConcernOf(p.Members(&p.TrueTriples[0])).Raised())
+	for warned := range 2 {
+		s := openedPuzzle(t, p)
+		_, err := s.Do(move(t, 0, triples.Action{Lock: p.TrueTriples[0].Tiles}))
+		require.NoError(t, err)
+		require.Equal(t, warned == 0, s.View().Board.(TriplesBoard).Warning != nil)
+		clear(p.KoaLines.Suspicion)
+	}
+}
+
+// TestWhyKOAIsAskedNoMore: no question is left, a group is locked, or the run is over.
+func TestWhyKOAIsAskedNoMore(t *testing.T) {
+	p := triplesFixtures(t)[0]
+	s, ask := triples.Start(p, 0), func(s triples.State) string { return triplesActions(p, s)[1].Reason }
+	require.Empty(t, ask(s))
+	s.Questions = triples.MaxQuestions
+	require.Equal(t, "no question is left", ask(s))
+	s.Locked = 1
+	require.Equal(t, "a group is locked", ask(s))
+	s.Status = triples.Lost
+	require.Equal(t, "the run is over", ask(s))
+}
+
 func openedPuzzle(t testing.TB, p *triples.Puzzle) *Session {
 	document, err := json.Marshal(p)
 	require.NoError(t, err)

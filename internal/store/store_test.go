@@ -388,6 +388,7 @@ func TestDamagedIndexes(t *testing.T) {
 		"{\n\n \"2026-11-21\": {\"x\": {}}}": 3,
 		strings.Repeat("[", 100):             1,
 		`{"2026-11-21":{"triples":{"path":"../../etc/passwd","puzzleId":"","sha256":"","profile":"","provenance":{"author":"","pack":"","seed":0,"run":"","version":""}}}}`: 1,
+		`{"2026-11-21":{"A B":{"path":"2026-11-21/A B.json","puzzleId":"","sha256":"","profile":"","provenance":{"author":"","pack":"","seed":0,"run":"","version":""}}}}`:  1,
 	} {
 		dir := t.TempDir()
 		require.NoError(t, os.WriteFile(filepath.Join(dir, IndexName), []byte(text), 0o644))

@@ -49,6 +49,39 @@ func requireCounsel(t *testing.T, p *triples.Puzzle, name Model, file string) {
 	require.Equal(t, model.Misses, misses, "%s %s", file, name)
 }
 
+// TestTriesGoFromManySharedKindsToFew, and name each triple once.
+func TestTriesGoFromManySharedKindsToFew(t *testing.T) {
+	p := goods(t)["guest-wifi.json"]
+	all, kinds := Tries(p), kindsOf(p)
+	require.Len(t, all, 220)
+	seen := make(map[uint64]bool)
+	for i, try := range all {
+		var set uint64
+		for _, id := range try.Tiles {
+			set |= bit(p, id)
+		}
+		shared := ^uint64(0)
+		for at, k := range kinds {
+			if set>>at&1 == 1 {
+				shared &= k
+			}
+		}
+		require.Equal(t, bits.OnesCount64(shared), try.Shared)
+		require.True(t, i == 0 || try.Shared <= all[i-1].Shared)
+		require.False(t, seen[set])
+		seen[set] = true
+	}
+}
+
+// TestAnswersOfABoard, one for each of its triples: right for a group, near for two of one.
+func TestAnswersOfABoard(t *testing.T) {
+	var sum Answered
+	for _, n := range AnswersOf(goods(t)["guest-wifi.json"]) {
+		sum = sum.Plus(n)
+	}
+	require.Equal(t, Answered{Right: 3, Near: 3 * 3 * 9, All: 220}, sum)
+}
+
 // most3 is the most tiles that a selection shares with a true triple, and with which.
 func most3(b *bitboard, p *triples.Puzzle, tiles []triples.TileID) (shared, at int) {
 	var set uint64

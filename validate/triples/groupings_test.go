@@ -20,6 +20,16 @@ func plainBoard() *triples.Puzzle {
 	return p
 }
 
+// TestABoardWithAnIDTwiceHasNoGroupings, nor has one of another size.
+func TestABoardWithAnIDTwiceHasNoGroupings(t *testing.T) {
+	p := goods(t)["guest-wifi.json"]
+	require.Positive(t, NewGroupings(p).Count())
+	p.Tiles[3].ID = p.Tiles[4].ID
+	require.Zero(t, NewGroupings(p).Count())
+	p.Tiles = p.Tiles[:11]
+	require.Zero(t, NewGroupings(p).Count())
+}
+
 // counted walks over every way to give each tile a group, and counts each grouping six times, for
 // the names of its groups.
 func counted(p *triples.Puzzle, told []guess) int {
