@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -148,6 +149,41 @@ func unmet(rt *rapid.T, p *testimony.Puzzle, log []testimony.Action) *testimony.
 }
 
 // TestAPreviewIsNoMoreCertainThanThePlayer: a counter that HIDDEN keeps back may still be played.
+// TestAPreviewIsCertainOfACounterThatIsSeen, while others are hidden.
+func TestAPreviewIsCertainOfACounterThatIsSeen(t *testing.T) {
+	p, err := testimony.Decode(kept(t, "normal-washer"))
+	require.NoError(t, err)
+	p.CounterVisibility = testimony.Hidden
+	other := p.CounterEvidence[0]
+	other.ID = "another"
+	p.CounterEvidence = append(p.CounterEvidence, other)
+	draw := rand.New(rand.NewPCG(23, 3))
+	certain, not := 0, 0
+	for range 300 {
+		s := testimony.Start(p, 0)
+		for range 3 {
+			var submit []testimony.CardID
+			for _, at := range draw.Perm(len(p.Hand))[:1+draw.IntN(2)] {
+				submit = append(submit, p.Hand[at].ID)
+			}
+			a := testimony.Action{Submit: submit}
+			look := testimony.Look(p, s, submit)
+			if look.Refusal == "" && !look.Blocked && !look.Fatal && shown(p, &s) < len(p.CounterEvidence) {
+				text := strings.Join(testimonyPreview(p, s, a).Known.(TestimonyPreview).Notes, " ")
+				require.Equal(t, look.Counter == "", strings.Contains(text, "as far as you can see"), text)
+				if look.Counter == "" {
+					not++
+				} else {
+					certain++
+				}
+			}
+			s, _ = testimony.Apply(p, s, a, 0)
+		}
+	}
+	require.Positive(t, certain)
+	require.Positive(t, not)
+}
+
 // TestAPreviewSaysThatAStoryFallsApart at the last scrutiny.
 func TestAPreviewSaysThatAStoryFallsApart(t *testing.T) {
 	p := testimonyFixture(t, "easy-speaker")

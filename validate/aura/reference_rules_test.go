@@ -214,7 +214,7 @@ func spoiledPuzzle(draw *rand.Rand) *aura.Puzzle {
 // TestDamageFiresEveryClause: so many Gold drafts as a rung has at most no small board has; the
 // first document is a full one.
 func TestDamageFiresEveryClause(t *testing.T) {
-	clausetest.Run(t, validate.Rules(ruleTable()), 1500, func(i int) []validate.Finding {
+	clausetest.Run(t, New(nil), 1500, func(i int) validate.Verdict[Analysis] {
 		p := spoiledPuzzle(rand.New(rand.NewPCG(uint64(i), 55)))
 		if i == 0 {
 			p = shipped(t, "good/coffee.json")
@@ -222,7 +222,7 @@ func TestDamageFiresEveryClause(t *testing.T) {
 				p.Evidence[i].Impact += 2
 			}
 		}
-		return judged(p, Daily).Findings
+		return judged(p, Daily)
 	})
 }
 

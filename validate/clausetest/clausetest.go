@@ -6,11 +6,13 @@ package clausetest
 
 import (
 	"crypto/sha256"
+	"encoding/json"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"hash"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -19,6 +21,7 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/game"
 	"dailies/validate"
 )
 
@@ -34,20 +37,24 @@ const heard = 400
 // Run damages documents until every clause in the package of the test was said and every rule
 // fired, or so many were tried. What was not is named, but for the rules and the beginnings of
 // sentences that are known not to be fired. The first finding that says each clause is held against
-// testdata/said.txt, with a sum of all findings, so that a finding that changes is seen; where it is
-// meant, WRITE=1 writes the file anew.
-func Run(t *testing.T, rules []*validate.Rule, documents int, findings func(i int) []validate.Finding, known ...string) {
+// testdata/said.txt, with a sum of all findings and analyses and with what the profiles ask, so that what changes is
+// seen; where it is meant, WRITE=1 writes the file anew.
+func Run[P, A any](t *testing.T, g validate.Game[P, A], documents int, judge func(i int) validate.Verdict[A], known ...string) {
 	t.Helper()
 	r := run{sum: sha256.New(), unsaid: slices.DeleteFunc(clauses(t), func(c clause) bool { return begins(known, c.sentence) })}
-	for _, rule := range rules {
-		if !begins(known, rule.Code) {
-			r.silent = append(r.silent, rule.Code)
+	for _, row := range g.Table {
+		if !begins(known, row.Rule.Code) {
+			r.silent = append(r.silent, row.Rule.Code)
 		}
 	}
 	i := 0
 	for ; i < heard || i < documents && len(r.unsaid)+len(r.silent) > 0; i++ {
-		for _, f := range findings(i) {
+		v := judge(i)
+		for _, f := range v.Findings {
 			r.hear(f)
+		}
+		if err := json.NewEncoder(r.sum).Encode(v.Analysis); err != nil {
+			t.Fatal(err)
 		}
 	}
 	for _, c := range r.unsaid {
@@ -57,7 +64,21 @@ func Run(t *testing.T, rules []*validate.Rule, documents int, findings func(i in
 		t.Errorf("no damage fires %s", code)
 	}
 	slices.Sort(r.first)
-	hold(t, fmt.Sprintf("%s\nall findings of %d documents: %x\n", strings.Join(r.first, "\n"), i, r.sum.Sum(nil)))
+	hold(t, fmt.Sprintf("%s\nall findings and analyses of %d documents: %x\n%s", strings.Join(r.first, "\n"), i, r.sum.Sum(nil), asked(g.Profiles)))
+}
+
+// asked lists what profiles ask, and those of rungs in their places.
+func asked(profiles []*validate.Profile) string {
+	var text strings.Builder
+	for _, p := range profiles {
+		fmt.Fprintln(&text, p.Name, p.Severities, p.Figures, p.Scripts)
+		for _, rung := range game.Rungs() {
+			if other := p.Rungs[rung]; other != nil {
+				fmt.Fprintln(&text, rung, other.Name, differing(other.Severities, p.Severities), differing(other.Figures, p.Figures))
+			}
+		}
+	}
+	return text.String()
 }
 
 // run is what is still to be heard, and what was.
@@ -77,6 +98,13 @@ func (r *run) hear(f validate.Finding) {
 	if len(r.unsaid)+len(r.silent) < before {
 		r.first = append(r.first, text)
 	}
+}
+
+// differing is what of one is not so in another.
+func differing[V comparable](one, another map[string]V) map[string]V {
+	one = maps.Clone(one)
+	maps.DeleteFunc(one, func(key string, v V) bool { known, ok := another[key]; return ok && known == v })
+	return one
 }
 
 // hold holds what was said against the file.

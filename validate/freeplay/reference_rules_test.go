@@ -192,8 +192,8 @@ func spoiledRun(r *rand.Rand) *freeplay.Puzzle {
 
 func TestDamageFiresEveryClause(t *testing.T) {
 	t.Parallel()
-	clausetest.Run(t, validate.Rules(table()), 1000, func(i int) []validate.Finding {
-		return judged().Judge(t.Context(), spoiledRun(rand.New(rand.NewPCG(uint64(i), 12))), standard()).Findings
+	clausetest.Run(t, judged(), 1000, func(i int) validate.Verdict[Analysis] {
+		return judged().Judge(t.Context(), spoiledRun(rand.New(rand.NewPCG(uint64(i), 12))), standard())
 	}, "the witness ", "each act can be won from its proof entry") // of an engine that does not confirm the search
 }
 

@@ -130,15 +130,30 @@ func damaged(t *rapid.T, all map[string]*triples.Puzzle) *triples.Puzzle {
 	return p
 }
 
+// TestTwinDecoysMayHaveAnExplainerEach, and no third.
+func TestTwinDecoysMayHaveAnExplainerEach(t *testing.T) {
+	p := goods(t)["guest-wifi.json"]
+	gone, kept := of(p, triples.Decoy, 1), of(p, triples.Decoy, 0)
+	for i := range p.DecoyExplainers {
+		if e := &p.DecoyExplainers[i]; e.TileID == gone.ID {
+			e.TileID = kept.ID
+		}
+	}
+	gone.ID = kept.ID
+	require.NotContains(t, fired(p, daily()), errDecoyExplainers.Code)
+	p.DecoyExplainers = append(p.DecoyExplainers, p.DecoyExplainers[0], p.DecoyExplainers[1], p.DecoyExplainers[2])
+	require.Contains(t, fired(p, daily()), errDecoyExplainers.Code)
+}
+
 // TestDamageFiresEveryClause damages good puzzles alone, so that no fixture of a rule does
 // the damage's work.
 func TestDamageFiresEveryClause(t *testing.T) {
 	good := goods(t)
 	names := slices.Sorted(maps.Keys(good))
-	clausetest.Run(t, validate.Rules(table()), 5_000, func(i int) []validate.Finding {
+	clausetest.Run(t, New(nil), 5_000, func(i int) validate.Verdict[Analysis] {
 		p := clone(good[names[i%len(names)]])
 		damage(p, rand.New(rand.NewPCG(uint64(i), 7)))
-		return New(nil).Judge(ctx, p, daily()).Findings
+		return New(nil).Judge(ctx, p, daily())
 	})
 }
 

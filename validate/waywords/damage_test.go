@@ -16,8 +16,8 @@ import (
 // the damage's work.
 func TestDamageFiresEveryClause(t *testing.T) {
 	puzzles := good(t)
-	clausetest.Run(t, validate.Rules(table()), 5_000, func(i int) []validate.Finding {
-		return judge(damage(puzzles[i%len(puzzles)], newDraw(uint64(i))), 0).Findings
+	clausetest.Run(t, New(nil), 5_000, func(i int) validate.Verdict[Analysis] {
+		return judge(damage(puzzles[i%len(puzzles)], newDraw(uint64(i))), 0)
 	}, "%d words are more than", "the search for second readings did not end") // of hostile sizes, which have tests of their own
 }
 
