@@ -187,6 +187,9 @@ func TestFindGoesByThePrefix(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, found, want, prefix)
 	}
+	newest, err := l.Find(t.Context(), "ab", 1)
+	require.NoError(t, err)
+	require.Equal(t, "ab2", newest[0].ID)
 }
 
 func TestReadingWhileARunWrites(t *testing.T) {

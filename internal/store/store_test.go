@@ -263,6 +263,46 @@ func TestADayThatAFormatterLaidOutComesBack(t *testing.T) {
 	}
 }
 
+// TestRebuildingTakesEachFileForWhatItIs: as it was published, as a journal knows it, changed by hand, unknown, or
+// no daily at all.
+func TestRebuildingTakesEachFileForWhatItIs(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	require.NoError(t, s.Publish("one", []Daily{daily("2026-11-20", "a"), daily("2026-11-21", "a"), daily("2026-11-22", "a"), daily("2026-11-23", "a")}))
+	behind, err := os.ReadFile(filepath.Join(dir, IndexName))
+	require.NoError(t, err)
+	require.NoError(t, s.Publish("two", []Daily{daily("2026-11-21", "b")}))
+	newer, _ := s.Index.Find(Path("2026-11-21", "triples"))
+	require.NoError(t, s.Close())
+	write := func(name, text string) {
+		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
+	}
+	write(IndexName, string(behind))
+	write("2026-11-22/triples.json", "{}\n")
+	require.NoError(t, os.RemoveAll(filepath.Join(dir, "2026-11-23")))
+	require.NoError(t, os.RemoveAll(filepath.Join(dir, ObjectsName)))
+	require.NoError(t, os.RemoveAll(filepath.Join(dir, RunsName, "one")))
+	write("2026-11-24/triples.json", "described\n")
+	write("2026-11-25/triples.json", "unknown\n")
+	write("2026-11-25/triples (1).json", "a copy\n")
+	listing, err := Rebuild(t.Context(), dir, func(_ File, data []byte) (Entry, bool, error) {
+		return Entry{PuzzleID: "found"}, string(data) == "described\n", nil
+	})
+	require.NoError(t, err)
+	require.Equal(t, []int{2, 1, 1}, []int{listing.Kept, listing.Journaled, listing.Described})
+	require.Equal(t, []File{{"2026-11-25", "triples"}}, listing.Unlisted)
+	require.Equal(t, []string{
+		"2026-11-22/triples.json is not what was published; dailies accept takes it as it is",
+		"2026-11-23/triples.json is not listed any more; its day counts as empty",
+	}, listing.Notes)
+	index, err := NewReader(dir).Index(t.Context())
+	require.NoError(t, err)
+	entry, _ := index.Find(Path("2026-11-21", "triples"))
+	require.Equal(t, newer, entry)
+	require.Len(t, index, 4)
+}
+
 // TestARebuiltIndexListsWhatNobodyKnows as it is described, or not at all.
 func TestARebuiltIndexListsWhatNobodyKnows(t *testing.T) {
 	dir := t.TempDir()
