@@ -234,6 +234,9 @@ func TestHost(t *testing.T) {
 	require.Equal(t, "save", ask(map[string]any{"call": "open", "document": document, "save": "{}"}).Problem.Kind)
 	again := ask(map[string]any{"call": "open", "document": document, "save": done.Save})
 	require.Equal(t, fmt.Sprint(done.View.Board), fmt.Sprint(again.View.Board))
+	practice := ask(map[string]any{"call": "open", "document": document, "save": done.Save, "options": Options{Practice: true}})
+	require.True(t, practice.View.Practice)
+	require.False(t, again.View.Practice)
 
 	lost := opened(t, []byte(document))
 	for range 4 {

@@ -41,17 +41,19 @@ func (a *Author) ask(ctx context.Context, q question) (string, error) {
 // the batch, if there is one, and then by itself. An answer that is no JSON document goes back once,
 // with what was wrong: a model that answers so again has refused.
 func (a *Author) retryLoop(ctx context.Context, q question) (recording.Answer, error) {
-	first, told := 0, corrections{}
+	first, had := 0, tried{}
 	if t, asked, err := a.inBatch(ctx, q); asked {
 		switch {
 		case err != nil || t.failure == nil:
-			a.observe(t, told)
+			a.observe(t, had)
 			return t.answer, err
 		case t.final():
 			t.failure.Attempts = 1
 			return recording.Answer{}, t.failure
 		}
-		told.add(t.failure.Kind)
+		if remedy := t.failure.Kind.Remedy(); remedy != Again { // what the batch leaves out was not tried
+			had[remedy]++
+		}
 		q, first = q.after(t.failure), 1
 	} else if err != nil {
 		return recording.Answer{}, err
@@ -65,14 +67,14 @@ func (a *Author) retryLoop(ctx context.Context, q question) (recording.Answer, e
 	var last int // answers to others when it last had to wait
 	for try := first; ; try++ {
 		t, err := a.try(ctx, q, try)
-		a.observe(t, told)
+		a.observe(t, had)
 		if t.failure == nil || err != nil {
 			return t.answer, err
 		}
 		if t.repeat {
 			continue
 		}
-		switch again, err := a.next(ctx, t.failure, &failures, &last, told); {
+		switch again, err := a.next(ctx, t.failure, &failures, &last, had); {
 		case err != nil:
 			return recording.Answer{}, err
 		case !again:
@@ -80,7 +82,7 @@ func (a *Author) retryLoop(ctx context.Context, q question) (recording.Answer, e
 			failed.Attempts = failures
 			return recording.Answer{}, &failed
 		}
-		told.add(t.failure.Kind)
+		had[t.failure.Kind.Remedy()]++
 		q = q.after(t.failure)
 	}
 }
@@ -88,10 +90,10 @@ func (a *Author) retryLoop(ctx context.Context, q question) (recording.Answer, e
 // next reports whether a question that failed is put again, after the wait that this needs. failures
 // counts those that are its own: not those of an endpoint that answered nobody meanwhile. The error is
 // the failure to give up with, or that of ctx.
-func (a *Author) next(ctx context.Context, failure *Failure, failures, last *int, told corrections) (bool, error) {
+func (a *Author) next(ctx context.Context, failure *Failure, failures, last *int, had tried) (bool, error) {
 	if failure.Kind.Remedy() != Wait {
 		*failures++
-		return a.retries.again(failure, *failures, told), nil
+		return a.retries.again(failure, *failures, had), nil
 	}
 	resume := sync.OnceFunc(a.limiter.resume)
 	defer resume()

@@ -279,6 +279,21 @@ func TestFaultsThatStay(t *testing.T) {
 	}
 }
 
+// TestOneFaultTakesNothingFromAnother: what was asked for less, and told what was wrong, is still put again twice
+// where nothing comes back, and given up at the third time.
+func TestOneFaultTakesNothingFromAnother(t *testing.T) {
+	empty := says(answer("", "stop", ""))
+	others := []fault{says(answer("{", "length", "")), says(answer("I would love to help!", "stop", ""))}
+	for empties, arrives := range map[int]bool{mostAgain: true, mostAgain + 1: false} {
+		server := faulty(t, slices.Concat(others, times(empties, empty))...)
+		a, _, _ := patient(t, config(server.URL+"/v1"))
+		materials, err := a.write(context.Background(), triples(1))
+		require.Equal(t, arrives, err == nil, err)
+		require.Equal(t, arrives, len(materials) == 1)
+		require.Len(t, server.bodies, len(others)+mostAgain+1)
+	}
+}
+
 func TestRetriesCanBeTurnedOff(t *testing.T) {
 	server := faulty(t, status(500, "oops"))
 	_, err := author(t, config(server.URL+"/v1")).write(context.Background(), triples(1))

@@ -134,7 +134,7 @@ func (g *governor) succeed() {
 
 // observe draws the conclusions from an attempt for the questions after it, given what its own question
 // was told before.
-func (a *Author) observe(t attempt, told corrections) {
+func (a *Author) observe(t attempt, had tried) {
 	switch {
 	case t.outcome == outcomeOK:
 		a.governor.succeed()
@@ -147,7 +147,7 @@ func (a *Author) observe(t attempt, told corrections) {
 		return
 	}
 	switch remedy := t.failure.Kind.Remedy(); {
-	case remedy == Wait, remedy == StopAll, (remedy == Reask || remedy == Less) && !told[remedy]:
+	case remedy == Wait, remedy == StopAll, (remedy == Reask || remedy == Less) && had[remedy] == 0:
 		return
 	}
 	if a.hopeless(t.failure.Kind) {

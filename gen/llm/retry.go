@@ -28,27 +28,20 @@ type retryPolicy struct {
 	jitter func() float64
 }
 
-// again reports whether a question is put again after its n-th failure, from 1, that waiting does not
-// mend, given what it was told before.
-func (p *retryPolicy) again(failure *Failure, n int, told corrections) bool {
+// again reports whether a question is put again after its n-th failure, from 1, of which this one waiting
+// does not mend, given what was tried before. Failures that pass take nothing from what is tried.
+func (p *retryPolicy) again(failure *Failure, n int, had tried) bool {
 	switch remedy := failure.Kind.Remedy(); remedy {
 	case Again:
-		return n <= min(p.retries, mostAgain)
+		return n <= p.retries && had[remedy] < mostAgain
 	case Less, Reask:
-		return n <= p.retries && !told[remedy]
+		return n <= p.retries && had[remedy] == 0
 	}
 	return false
 }
 
-// corrections are the remedies of a question that was put again with what was wrong. Each is tried once.
-type corrections map[Remedy]bool
-
-// add counts the remedy of a failure.
-func (t corrections) add(k Kind) {
-	if remedy := k.Remedy(); remedy == Less || remedy == Reask {
-		t[remedy] = true
-	}
-}
+// tried is how often a question was put again at once, by the remedy: unchanged, or with what was wrong.
+type tried map[Remedy]int
 
 // delay returns the wait after the n-th failure in a row that may pass, from 1, given how long it was
 // waited before. It is bounded by the longest wait alone. The failure is what to give up with.

@@ -147,6 +147,15 @@ func TestRefutationsAreNoCandidatesForTraps(t *testing.T) {
 	}
 }
 
+// TestFavoredIsInMoreThanHalf of the drafts with the best medal.
+func TestFavoredIsInMoreThanHalf(t *testing.T) {
+	p := &aura.Puzzle{Evidence: make([]aura.Card, 4)}
+	a := &checkaura.Analysis{BestTurnsLeft: aura.GoldTurns, Medals: []checkaura.DraftMedal{
+		{Cards: []int{0, 1}, Medal: aura.Gold}, {Cards: []int{0, 2}, Medal: aura.Gold}, {Cards: []int{0, 3}, Medal: aura.Silver}, {Cards: []int{3, 1}, Medal: aura.Silver},
+	}}
+	require.Equal(t, []bool{true, false, false, false}, favored(p, a))
+}
+
 // TestWordsThatDoNotLieOnTheGridAreLeftOut as in a document that breaks its schema.
 func TestWordsThatDoNotLieOnTheGridAreLeftOut(t *testing.T) {
 	p := &waywords.Puzzle{Words: waywords.Words{Path: []waywords.Word{{}, {Placements: [][]waywords.CellID{{"none"}}}}}}

@@ -50,6 +50,9 @@ func TestTopCard(t *testing.T) {
 	require.Len(t, findings["2026-11-05"], 1, "60 % is one of them no more")
 	four := w.Calendar(week(TopPlayed, TopPlayed, TopTrap, TopTrap), Limits{})
 	require.Nil(t, four.Slot("2026-11-05", "").Weigh(week(TopOther, TopOther, TopOther, TopOther, TopTrap)[4]).Refused, "nor when a date is filled")
+	both := week(TopTrap, TopTrap, TopPlayed, TopTrap)
+	both[3].Facts.Tallies["top"] = []Tally{{Value: TopTrap, Count: 1}, {Value: TopPlayed, Count: 1}}
+	require.Contains(t, w.Judge(both, Limits{})["2026-11-04"][0].Message, "3 of 4 days", "a day with a trap that is played is one day")
 }
 
 func TestAtMost(t *testing.T) {

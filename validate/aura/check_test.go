@@ -71,6 +71,25 @@ func TestFridayAsksMoreThanThursday(t *testing.T) {
 	}
 }
 
+// TestSilverWithoutAScanIsSilverWhereNoneMayBe: on a board of weak cards and a strong one, six weak ones are Silver,
+// and Gold for who scans the strong one in.
+func TestSilverWithoutAScanIsSilverWhereNoneMayBe(t *testing.T) {
+	p := randomPuzzle(rand.New(rand.NewPCG(78, 6)), 7, 8, 1)
+	p.ScanLimit, p.Resistance = 1, 60
+	p.Protocols[0].FromResistance, p.Protocols[0].Paths = 60, []aura.Path{{ID: "p", Label: "l", AnyTags: aura.Tags()[:1]}}
+	for i := range p.Evidence {
+		c := &p.Evidence[i]
+		c.Impact, c.Trust, c.Tags, c.Traits = 4, aura.Verified, aura.Tags()[:1], nil
+	}
+	p.Evidence[6].Impact = 20
+	with := analyze(t.Context(), p)
+	p.ScanLimit = 0
+	none := analyze(t.Context(), p)
+	require.Equal(t, []int{7, 6, 7, 6}, []int{with.GoldDrafts, none.GoldDrafts, none.SilverDrafts, with.Depth.GoldDrafts})
+	require.Equal(t, none.SilverDrafts, with.Depth.SilverDrafts)
+	require.Equal(t, 1, with.Depth.ScanDrafts)
+}
+
 // TestEveryDraftHasItsLine plays, for every draft of a daily, a line to the medal that
 // the search says is its best through the engine.
 func TestEveryDraftHasItsLine(t *testing.T) {
