@@ -34,13 +34,22 @@ func TestEverythingSaid(t *testing.T) {
 				require.NoError(t, json.Unmarshal(text, &read))
 				hear(read, said)
 			}
-			require.NoError(t, sessiontest.Play(s, document, rand.New(rand.NewPCG(seed, 2)), func(move []byte) {
+			require.NoError(t, sessiontest.Play(s, document, rand.New(rand.NewPCG(seed, 2)), func(move []byte) error {
 				if preview, err := s.Preview(move); err == nil {
 					listen(json.RawMessage(preview))
 				}
 				listen(s.View())
+				events, err := s.Do(move)
+				listen(events)
+				return err
 			}))
 			listen(s.View())
+			log, err := s.Log(1)
+			require.NoError(t, err)
+			listen(json.RawMessage(log))
+			score, scored := s.Score()
+			require.True(t, scored)
+			listen(score)
 			said[fmt.Sprintf("run %02d: %016x", seed, sum.Sum64())] = true
 		}
 		told := strings.Join(slices.Sorted(maps.Keys(said)), "\n") + "\n"

@@ -85,11 +85,20 @@ func toyIsPlayed(t *testing.T, games catalog.List, data []byte, toy catalog.Game
 		move, err := json.Marshal(map[string]any{"at": 1, "action": step.Action})
 		require.NoError(t, err)
 		require.False(t, s.Resets(move))
+		require.JSONEq(t, `{"legal":true}`, previewed(t, s, move))
 		_, err = s.Do(move)
 		require.NoError(t, err)
+		require.JSONEq(t, `{"legal":false,"reason":"there is no such pair now"}`, previewed(t, s, move))
 	}
 	require.Equal(t, session.Par, s.View().Result.Step)
 	require.NotEmpty(t, toy.Moves[s.View().Actions[0].Name])
+}
+
+// previewed is what is known of a move of a game that has no preview of its own.
+func previewed(t *testing.T, s *session.Session, move []byte) string {
+	preview, err := s.Preview(move)
+	require.NoError(t, err)
+	return string(preview)
 }
 
 // toyIsGated asks the gate for what CI asks it.

@@ -15,11 +15,14 @@ const tries = 5000
 // End plays a session of the document until its run has ended, by actions drawn from r, the legal
 // ones a second or so apart. The error is that it never ended.
 func End(s *session.Session, document []byte, r *rand.Rand) error {
-	return Play(s, document, r, func([]byte) {})
+	return Play(s, document, r, func(move []byte) error {
+		_, err := s.Do(move)
+		return err
+	})
 }
 
-// Play is [End] for a test that looks at the session before every move, with the move.
-func Play(s *session.Session, document []byte, r *rand.Rand, look func(move []byte)) error {
+// Play is [End] for a test that does every move itself. The error that do returns says that the move is refused.
+func Play(s *session.Session, document []byte, r *rand.Rand, do func(move []byte) error) error {
 	draw, err := player(s, document)
 	if err != nil {
 		return err
@@ -34,8 +37,7 @@ func Play(s *session.Session, document []byte, r *rand.Rand, look func(move []by
 		if err != nil {
 			return err
 		}
-		look(move)
-		if _, err := s.Do(move); err == nil {
+		if do(move) == nil {
 			at += r.Int64N(2000)
 		}
 	}
