@@ -151,20 +151,37 @@ func TestALoadCountsWhatTheDecoysTempt(t *testing.T) {
 // TestADecoyTemptsTheSetOfMorePairs where it shares as much with two tiles of one set as with three of another.
 func TestADecoyTemptsTheSetOfMorePairs(t *testing.T) {
 	p := &triples.Puzzle{}
-	add := func(set triples.SetID, family, source string) {
-		alone := fmt.Sprint("tile ", len(p.Tiles))
-		p.Tiles = append(p.Tiles, triples.Tile{
-			SetID: set, TopicFamily: triples.Family(cmp.Or(family, alone)), SourceGroup: triples.SourceGroup(cmp.Or(source, alone)),
-			ControlPath: triples.ControlPath(alone), ClaimShape: triples.ClaimShape(alone), EvidenceType: triples.EvidenceType(alone),
-		})
-	}
 	for i := range 3 {
-		add(triples.S1, []string{"a", "a", ""}[i], "")
-		add(triples.S2, "", "x")
-		add(triples.S3, "c", "")
+		addTile(p, triples.S1, []string{"a", "a", ""}[i], "", "", "")
+		addTile(p, triples.S2, "", "x", "", "")
+		addTile(p, triples.S3, "c", "", "", "")
 	}
-	add(triples.Decoy, "a", "")
-	add(triples.Decoy, "a", "x")
-	add(triples.Decoy, "c", "")
+	addTile(p, triples.Decoy, "a", "", "", "")
+	addTile(p, triples.Decoy, "a", "x", "", "")
+	addTile(p, triples.Decoy, "c", "", "", "")
 	require.Equal(t, "1-1-1", loadOf(p))
+}
+
+// TestOnlyPairsThatShareMostCount: a decoy that shares two attributes with one pair of a set, and one with its
+// others, belongs to the set with whose three pairs it shares two.
+func TestOnlyPairsThatShareMostCount(t *testing.T) {
+	p := &triples.Puzzle{}
+	for i := range 3 {
+		addTile(p, triples.S1, "a", []string{"", "x", "x"}[i], "", "")
+		addTile(p, triples.S2, "", "", "p", "q")
+		addTile(p, triples.S3, "c", "", "", "")
+	}
+	addTile(p, triples.Decoy, "a", "x", "p", "q")
+	addTile(p, triples.Decoy, "a", "", "", "")
+	addTile(p, triples.Decoy, "c", "", "", "")
+	require.Equal(t, "1-1-1", loadOf(p))
+}
+
+// addTile adds a tile that shares with others what is named, and nothing else.
+func addTile(p *triples.Puzzle, set triples.SetID, family, source, path, shape string) {
+	alone := fmt.Sprint("tile ", len(p.Tiles))
+	p.Tiles = append(p.Tiles, triples.Tile{
+		SetID: set, TopicFamily: triples.Family(cmp.Or(family, alone)), SourceGroup: triples.SourceGroup(cmp.Or(source, alone)),
+		ControlPath: triples.ControlPath(cmp.Or(path, alone)), ClaimShape: triples.ClaimShape(cmp.Or(shape, alone)), EvidenceType: triples.EvidenceType(alone),
+	})
 }

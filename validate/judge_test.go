@@ -164,3 +164,26 @@ func TestAProfileThatIsNamedJudgesEveryRung(t *testing.T) {
 		require.Equal(t, want, j.Profile("first").On(game.Sun).Name)
 	}
 }
+
+// TestStatus says of each rule what a puzzle's analysis allows to be said; what a profile leaves out is not
+// asked, analysed or not.
+func TestStatus(t *testing.T) {
+	off := &Rule{Code: "WARN_OFF", Title: "t", Why: "w", Fix: "f", Source: "s"}
+	profile := &Profile{Severities: map[string]Severity{errNegative.Code: Error, warnLarge.Code: Warning, off.Code: Off}}
+	says := func(r Result, rule *Rule) (RuleStatus, int) {
+		status, found := r.Status(rule, profile)
+		return status, len(found)
+	}
+	for _, analysis := range []any{nil, "an analysis"} {
+		r := Result{Findings: []Finding{{Rule: errNegative, Severity: Error}}, Analysis: analysis}
+		status, found := says(r, errNegative)
+		require.Equal(t, RuleStatus("error"), status)
+		require.Equal(t, 1, found)
+		status, _ = says(r, off)
+		require.Equal(t, NotAsked, status)
+		status, _ = says(r, &Rule{Code: "ERR_OF_ANOTHER"})
+		require.Empty(t, status)
+		status, _ = says(r, warnLarge)
+		require.Equal(t, map[bool]RuleStatus{true: Unproved, false: Holds}[analysis == nil], status)
+	}
+}

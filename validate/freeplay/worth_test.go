@@ -27,6 +27,7 @@ func TestTheBestOfALockAgreesWithTheReference(t *testing.T) {
 			known := map[refState]refRank{}
 			s := refEntry(p, act, false)
 			s.Resistance = p.Acts[act].ResistanceStart
+			s.Tokens, s.Exploited = 1+r.IntN(3), r.IntN(2) == 0
 			for s.Phase == freeplay.InAct && s.Act == act+1 {
 				line, decided := BestOfLock(t.Context(), p, s)
 				require.True(t, decided)

@@ -1,6 +1,7 @@
 package testimony
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -26,6 +27,26 @@ func TestOpensUnseenAgreesWithPreviews(t *testing.T) {
 	}
 	require.Greater(t, opened, 15)
 	require.Less(t, opened, 145)
+}
+
+// TestACounterThatWasPlayedIsKnown: once KOA has contested the first cards, weaker cards that she cannot
+// contest take more than the strongest that is left.
+func TestACounterThatWasPlayedIsKnown(t *testing.T) {
+	p := workedExample()
+	p.CounterVisibility, p.TurnLimit, p.ActiveConcerns, p.Hand = testimony.Hidden, 2, []testimony.Concern{}, nil
+	p.CounterEvidence = []testimony.Counter{{ID: "gps", Name: "GPS", Targets: []testimony.Proof{testimony.Location}, Claim: "c"}}
+	for i, power := range []int{10, 9, 9, 8, 7, 7, 6} {
+		proves := testimony.Identity
+		if power == 10 || power == 8 {
+			proves = testimony.Location
+		}
+		p.Hand = append(p.Hand, testimony.Card{ID: testimony.CardID(fmt.Sprint("h", i)), Name: "n", Source: "s", Power: power, Proves: []testimony.Proof{proves}, Trust: testimony.Verified, Flavor: "f"})
+	}
+	for resistance, opens := range map[int]bool{43: true, 44: false} {
+		p.ResistanceStart = resistance
+		require.Equal(t, opens, OpensUnseen(p), resistance)
+		require.Equal(t, opens, opensByPreview(p), resistance)
+	}
 }
 
 // opensByPreview plays MPL with the previews that a player gets.
