@@ -166,7 +166,7 @@ func TestAProfileThatIsNamedJudgesEveryRung(t *testing.T) {
 }
 
 // TestStatus says of each rule what a puzzle's analysis allows to be said; what a profile leaves out is not
-// asked, analysed or not.
+// asked, with an analysis or without.
 func TestStatus(t *testing.T) {
 	off := &Rule{Code: "WARN_OFF", Title: "t", Why: "w", Fix: "f", Source: "s"}
 	profile := &Profile{Severities: map[string]Severity{errNegative.Code: Error, warnLarge.Code: Warning, off.Code: Off}}
