@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path"
 	"strings"
 	"testing"
 
@@ -18,15 +19,21 @@ import (
 )
 
 // host serves a folder of plain files under a path, as any host of static files does, and
-// can be cut off.
+// can be cut off. It never answers a request for hang, but tells of it.
 type host struct {
-	dir string
-	off bool
+	dir  string
+	off  bool
+	hung chan struct{}
 }
 
 func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if h.off {
 		panic(http.ErrAbortHandler)
+	}
+	if path.Base(r.URL.Path) == "hang" {
+		close(h.hung)
+		<-r.Context().Done()
+		return
 	}
 	http.StripPrefix("/some/sub/path", http.FileServer(http.Dir(h.dir))).ServeHTTP(w, r)
 }
@@ -35,7 +42,7 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func visitor(t *testing.T, s *Site) (*player, *host) {
 	t.Helper()
 	pagetest.Long(t)
-	h := &host{dir: exported(t, s)}
+	h := &host{dir: exported(t, s), hung: make(chan struct{})}
 	return seatAt(t, served(t, h)), h
 }
 
@@ -50,6 +57,14 @@ func served(t *testing.T, h *host) string {
 func asleep(p *player) {
 	p.Helper()
 	p.until(`navigator.serviceWorker && (async () => { const r = await navigator.serviceWorker.getRegistration(); globalThis.awake = r?.active?.state === 'activated' && !r.installing && !r.waiting; })() && globalThis.awake`)
+}
+
+// leave goes to another page of the host, and waits for a new worker: Chromium now and then keeps the old one
+// for as long as a page of it is open.
+func (p *player) leave() {
+	p.Helper()
+	p.do(chromedp.Navigate(strings.TrimSuffix(p.address, "some/sub/path/")))
+	p.until(`(async () => { const r = await navigator.serviceWorker.getRegistration("` + p.address + `"); globalThis.left = r.active.state === 'activated' && !r.installing && !r.waiting; return true; })() && globalThis.left`)
 }
 
 // TestPlainFilesInABrowser visits a site under a path, and then without a connection.
@@ -131,7 +146,7 @@ func TestAnUpdateInABrowser(t *testing.T) {
 		require.Equal(t, "undefined", ask[string](p, "typeof edition"), "the old scripts")
 		if i > 0 {
 			p.until(`caches.keys().then(names => globalThis.caches_ = names.some(name => name.endsWith("` + after.version + `"))) && globalThis.caches_`)
-			asleep(p)
+			p.leave()
 		}
 	}
 	p.visit(next)
@@ -156,7 +171,7 @@ func TestAnUpdateInABrowser(t *testing.T) {
 }
 
 // TestAWithdrawalInABrowser: what the browser kept of a day that was taken back is gone at the next
-// visit, wherever on the site that is.
+// visit, wherever on the site that is, and even if the old worker is busy for longer than that visit.
 func TestAWithdrawalInABrowser(t *testing.T) {
 	gone := Puzzle{"2026-12-04", "triples"}
 	s := made(t, puzzles{fridge: fridgeDocument(t), gone: fridgeDocument(t)})
@@ -165,13 +180,16 @@ func TestAWithdrawalInABrowser(t *testing.T) {
 	p.fresh(gone)
 	asleep(p)
 	p.visit(gone)
-	const kept = `(async () => { const has = await caches.match("PAGE", { ignoreVary: true }); globalThis.kept_ = Boolean(has); return true; })()`
 	page := p.address + gone.Path()
-	p.until(strings.ReplaceAll(kept, "PAGE", page) + ` && globalThis.kept_`)
+	kept := `(async () => { const r = await navigator.serviceWorker.getRegistration(), has = await caches.match("` + page + `", { ignoreVary: true }); globalThis.kept_ = [Boolean(has), r.waiting?.state].join(' '); return true; })() && globalThis.kept_`
+	p.until(kept + ` === 'true '`)
+	ask[bool](p, `(fetch('hang').catch(() => {}), true)`)
+	<-h.hung
 	_, err := s.Export(t.Context(), h.dir, Plan{Until: "2026-12-31", Withdrawn: []Puzzle{gone}})
 	require.NoError(t, err)
 	p.visit(fridge)
-	p.until(strings.ReplaceAll(kept, "PAGE", page) + ` && globalThis.kept_ === false`)
+	ask[bool](p, `(navigator.serviceWorker.getRegistration().then(r => r.update()), true)`)
+	p.until(kept + ` === 'false installed'`)
 	p.do(chromedp.Navigate(page))
 	require.Contains(t, p.text(), Withdrawn)
 }

@@ -12,6 +12,7 @@ addEventListener('activate', event => event.waitUntil(carry().then(drop).then(()
 async function fill() {
   const cache = await caches.open(mine);
   await cache.addAll(files.map(file => file.includes('assets/') ? file : new Request(file, { cache: 'no-cache' })));
+  await drop(); // now, since the worker before this one may stay until its page is left
   await skipWaiting();
 }
 
