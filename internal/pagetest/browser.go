@@ -51,6 +51,11 @@ func Open(t testing.TB, more ...chromedp.ExecAllocatorOption) (context.Context, 
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(Browser(t)), chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	// Killed, as it is here, it leaves a folder there. The name is short for the sake of the socket in it.
+	temp, err := os.MkdirTemp("", "browser")
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = os.RemoveAll(temp) })
+	options = append(options, chromedp.Env("TMPDIR="+temp))
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
 	}

@@ -2,6 +2,7 @@ package pagetest
 
 import (
 	"context"
+	"os"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -19,6 +20,22 @@ func TestAnAnswerThatDoesNotComeIsNotWaitedFor(t *testing.T) {
 		holds, err = Holds(ctx, "true")
 		require.NoError(t, err)
 	}
+}
+
+// TestNothingIsLeftOfABrowser in the folder for temporary files.
+func TestNothingIsLeftOfABrowser(t *testing.T) {
+	Long(t)
+	temp, err := os.MkdirTemp("", "left")
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, os.RemoveAll(temp)) })
+	t.Setenv("TMPDIR", temp)
+	t.Run("open", func(t *testing.T) {
+		ctx, _ := Open(t)
+		require.NoError(t, chromedp.Do(ctx, chromedp.Navigate("about:blank")))
+	})
+	left, err := os.ReadDir(temp)
+	require.NoError(t, err)
+	require.Empty(t, left)
 }
 
 // TestAPageThatCrashedEndsItsBrowser at once, so that nobody waits for its answers.
