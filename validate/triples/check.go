@@ -234,15 +234,15 @@ func checkSeen(p *triples.Puzzle, a *Analysis, report *validate.Reporter) {
 		return
 	}
 	for _, lock := range a.FirstLocks {
-		at, seen := tripleOf(p, lock.First), 0
+		at, shown := tripleOf(p, lock.First), make(map[triples.TileID]bool) // a tile that is listed twice is one
 		for _, tile := range p.Members(&p.TrueTriples[at]) {
 			if value, known := tile.Tag(lock.Concern.Dim); known && value == lock.Concern.Value && slices.Contains(tile.Visible, lock.Concern.Dim) {
-				seen++
+				shown[tile.ID] = true
 			}
 		}
-		if lock.Concern.Raised() && seen < 2 {
+		if lock.Concern.Raised() && len(shown) < 2 {
 			report.Report(errUnseen, pointer("trueTriples", at), "after %s KOA warns of %s %s, which the text of %s of the set shows",
-				quote(lock.First), lock.Concern.Dim, quote(lock.Concern.Value), document.Count(seen, "tile"))
+				quote(lock.First), lock.Concern.Dim, quote(lock.Concern.Value), document.Count(len(shown), "tile"))
 		}
 	}
 }

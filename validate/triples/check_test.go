@@ -100,6 +100,20 @@ func TestTriplesThatOverlapHaveNoOneSolution(t *testing.T) {
 	requireAgreement(t, p)
 }
 
+// TestATileThatIsListedTwiceShowsItsTextOnce, whichever tile of a set it is.
+func TestATileThatIsListedTwiceShowsItsTextOnce(t *testing.T) {
+	unseen := everyFixture(t)["ERR_A1_CONCERN_UNSEEN.json"]
+	for i := range unseen.TrueTriples {
+		for from := range 3 {
+			for to := range 3 {
+				p := clone(unseen)
+				p.TrueTriples[i].Tiles[to] = p.TrueTriples[i].Tiles[from]
+				requireAgreement(t, p)
+			}
+		}
+	}
+}
+
 // TestImplications holds every rule's Implies against random documents.
 func TestImplications(t *testing.T) {
 	all := everyFixture(t)
