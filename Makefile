@@ -18,11 +18,13 @@ LONGEST := ./internal/site ./cmd/dailies
 WAITING = $(shell expr "$$(getconf _NPROCESSORS_ONLN || echo 2)" + 1)
 
 # The race detector needs a C compiler; without one it does not run. Searches and boards share nothing, nor do the
-# database and the drawing of pictures; they take ten times as long when watched, so they are compiled without it.
+# database, the drawing of pictures and what reads letters and patterns; they take ten times as long when watched, so
+# they are compiled without it.
 RACE = $(shell command -v $$(go env CC) >/dev/null 2>&1 && [ "$$(go env CGO_ENABLED)" = 1 ] && echo -race)
 UNWATCHED := $(addprefix dailies/,game/... lint/... gen/aura gen/testimony gen/triples gen/waywords gen/schedule \
 	internal/bench/estimate validate/aura validate/freeplay validate/testimony validate/text validate/triples validate/waywords) \
-	modernc.org/... golang.org/x/image/... image/... compress/flate
+	modernc.org/... golang.org/x/image/... image/... compress/flate \
+	go.mau.fi/util/... github.com/rivo/uniseg golang.org/x/text/unicode/... regexp/... strconv unicode/...
 WATCHED = -race -short -vet=off $(UNWATCHED:%=-gcflags=%=-race=false)
 # Ten seconds each when watched, for goroutines that other tests of their packages start as well; test-all
 # watches them.
