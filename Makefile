@@ -52,7 +52,7 @@ ENGINE := internal/site/engine
 # Those of a release. The archive and the image of this machine are run by tests, the others are built only.
 PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: program release dailies play engine test race played test-all trials shots face servers check vet lint rules bench fuzz
+.PHONY: program release committed dailies play engine test race played test-all trials shots face servers check vet lint rules bench fuzz
 
 # The same sources give the same bytes in every folder, by the version of Go that go.mod names, which
 # Go fetches where it is another.
@@ -63,12 +63,14 @@ program release: export GOARM64 := v8.0
 program release: export CGO_ENABLED := 0
 BUILD = go build -trimpath -buildvcs=false -ldflags "-s -w -buildid= $$stamp"
 
+committed:
+	@changed="$$(git status --porcelain -- . ':!out')" && test -z "$$changed" || { \
+		echo "a release is of a commit, and the source has changed since the last or is in no repository; commit first" >&2; exit 1; }
+
 program: engine ## ./dailies, with the games for the browser
 	stamp="$$(go run ./.ci/stamp)" && $(BUILD) -o dailies ./cmd/dailies
 
-release: program ## archives, an image, bills of materials and checksums of the last commit, into dist/
-	@changed="$$(git status --porcelain -- . ':!out')" && test -z "$$changed" || { \
-		echo "a release is of a commit, and the source has changed since the last or is in no repository; commit first" >&2; exit 1; }
+release: committed program ## archives, an image, bills of materials and checksums of the last commit, into dist/
 	rm -rf dist
 	stamp="$$(go run ./.ci/stamp)" && for p in $(PLATFORMS); do \
 		GOOS=$${p%/*} GOARCH=$${p#*/} $(BUILD) -o dist/built/$$p/ ./cmd/dailies || exit 1; done
