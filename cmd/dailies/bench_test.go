@@ -279,6 +279,7 @@ func TestABenchCountsItsLooks(t *testing.T) {
 
 // TestABenchJudgedAgainSaysWhatChanged by another profile, and what it cannot judge.
 func TestABenchJudgedAgainSaysWhatChanged(t *testing.T) {
+	t.Parallel()
 	s, dir := newRated(t), t.TempDir()
 	plan := s.plan(t, "shipped: ''", "repeats: 2\n")
 	code, _, _, errs := benched(t, dir, plan, "--rejudge")
@@ -294,6 +295,7 @@ func TestABenchJudgedAgainSaysWhatChanged(t *testing.T) {
 
 // TestABenchJudgedAgainSaysThatAPromptChanged since it was answered, and which.
 func TestABenchJudgedAgainSaysThatAPromptChanged(t *testing.T) {
+	t.Parallel()
 	s, dir := newRated(t), t.TempDir()
 	folder := promptsSpoilt(t, 0)
 	plan := s.plan(t, fmt.Sprintf("shipped: '', house: %q", folder), "repeats: 2\n")
@@ -316,6 +318,7 @@ func TestABenchJudgedAgainSaysThatAPromptChanged(t *testing.T) {
 // TestABenchJudgedAgainSaysThatCorrectionsChanged: reask.md, or the part of a prompt that only
 // later questions have, but not where those brought no answer.
 func TestABenchJudgedAgainSaysThatCorrectionsChanged(t *testing.T) {
+	t.Parallel()
 	for rate, want := range map[int]int{0: 0, 100: 1} {
 		s, dir := newRated(t), t.TempDir()
 		folder := promptsSpoilt(t, rate)

@@ -368,6 +368,7 @@ func TestTheAuthorsOfTheFile(t *testing.T) {
 // TestTodayIsInTheTimeZone of the settings; it is 2026-11-21, 03:04 UTC. A zone that nobody knows is
 // refused before anything runs.
 func TestTodayIsInTheTimeZone(t *testing.T) {
+	t.Parallel()
 	west := write(t, "west.yaml", "timezone: America/Los_Angeles\n")
 	for want, args := range map[string][]string{
 		"2026-11-20": {"--config", west},

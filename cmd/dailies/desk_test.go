@@ -121,6 +121,7 @@ func decide(t *testing.T, address, token, path string, what map[string]any) (int
 // TestTheDeskAsItsPageTellsIt follows the example of docs/desk.md: a board is vetoed, swapped for
 // an alternate and approved, and what the commands see agrees.
 func TestTheDeskAsItsPageTellsIt(t *testing.T) {
+	t.Parallel()
 	dir := swappable(t)
 	address, token, end := deskAt(t, dir)
 	day := map[string]any{"date": "2026-11-22", "game": "triples", "by": "MK"}
@@ -233,6 +234,7 @@ func words(line string) (all []string) {
 
 // TestTheDeskKnowsTheSite by a flag or from the settings: a released day is marked.
 func TestTheDeskKnowsTheSite(t *testing.T) {
+	t.Parallel()
 	out, to := filepath.Join(t.TempDir(), "out"), filepath.Join(t.TempDir(), "games")
 	given(t, out, "triples", "--date", "2026-11-20", "--days", "2")
 	unbuilt(t)

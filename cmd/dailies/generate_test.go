@@ -52,6 +52,7 @@ func generateDays(t testing.TB, dir string, args ...string) (code int, out, errs
 }
 
 func TestTheSameInputsGiveTheSameBytes(t *testing.T) {
+	t.Parallel()
 	packs := append(fromPacks("guest-wifi", "midnight-fridge", "bin-night"), "--days", "2")
 	one, two, other := t.TempDir(), t.TempDir(), t.TempDir()
 	for dir, more := range map[string][]string{one: {"--workers", "1"}, two: {"--workers", "7"}, other: {"--seed", "2"}} {
@@ -160,6 +161,7 @@ func TestPublishedDaysStayUnlessForced(t *testing.T) {
 // TestALaterPublishedDayIsRespected fills the day before a published one with the
 // pack of that day: no set of it may return.
 func TestALaterPublishedDayIsRespected(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	generateDays(t, dir, append(fromPacks("sick-day"), "--date", "2026-11-22")...)
 	code, out, _ := generateDays(t, dir, fromPacks("sick-day")...)

@@ -37,6 +37,7 @@ func TestHistoryAndRestore(t *testing.T) {
 
 // TestCheckCommand names what is wrong, and repairs it.
 func TestCheckCommand(t *testing.T) {
+	t.Parallel()
 	out := t.TempDir()
 	given(t, out, "triples", "--date", "2026-11-21")
 	code, told, errs := try(t, nil, "check", out)

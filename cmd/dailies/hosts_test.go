@@ -33,6 +33,7 @@ func TestPlayOnEveryAddress(t *testing.T) {
 // TestWhereDailiesAreIsASetting: who says once where dailies are published says it to the
 // commands that show them, too.
 func TestWhereDailiesAreIsASetting(t *testing.T) {
+	t.Parallel()
 	out, to := filepath.Join(t.TempDir(), "published"), filepath.Join(t.TempDir(), "public")
 	file := write(t, "dailies.yaml", "out: "+out+"\n")
 	code, _, errs := try(t, nil, "generate", "triples", "--date", "2026-11-21", "--config", file)

@@ -208,6 +208,7 @@ func publishedFrom(t *testing.T, out string, from game.Date) map[string]string {
 // TestLearningFromNothing: nothing is written, plays of an edited day are left out and counted, and a
 // file that is no such file is refused by name.
 func TestLearningFromNothing(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	out, file := filepath.Join(dir, "out"), filepath.Join(dir, "plays.sqlite")
 	code, _, errs := try(t, nil, "generate", "triples", "--date", "2026-11-21", "--out", out)

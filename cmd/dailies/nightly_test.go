@@ -81,6 +81,7 @@ func (h *hook) texts() []string {
 // TestANight fills, writes the site, publishes it and leaves its figures; a second one has nothing
 // to do. It is 2026-11-21.
 func TestANight(t *testing.T) {
+	t.Parallel()
 	unbuilt(t)
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }

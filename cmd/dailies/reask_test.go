@@ -129,6 +129,7 @@ func TestAModelIsToldWhatToCorrect(t *testing.T) {
 // TestWhatNeedsNoJudgementIsNotAskedAgain: it is fixed and noted, and what is published
 // is what the answer without it would give.
 func TestWhatNeedsNoJudgementIsNotAskedAgain(t *testing.T) {
+	t.Parallel()
 	want := ""
 	for i, spoil := range []func(pack map[string]any){
 		func(map[string]any) {},

@@ -15,6 +15,7 @@ import (
 
 // TestSite writes a site of published days: up to today where the player is, and no later.
 func TestSite(t *testing.T) {
+	t.Parallel()
 	out, to := t.TempDir(), filepath.Join(t.TempDir(), "public")
 	given(t, out, "triples", "--date", "2026-11-20", "--days", "4")
 	unbuilt(t)

@@ -32,6 +32,7 @@ func (p *player) seen(axe []byte, name string, moving bool) {
 // the rules, a pause, a loss, the ending under way, a cache, the flagging of a counter, the
 // best line, what a page has to say, a day that is not there, and the boards as text.
 func TestOtherScreens(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile(tool(t, "axe-core/axe.min.js"))
 	require.NoError(t, err)
 	source := answered{everyGame(t), map[Puzzle][]solution.Step{}}

@@ -45,6 +45,7 @@ func everyGame(t *testing.T) puzzles {
 // TestEveryScreen looks at the screens of every game, in every theme and at every width,
 // with axe.
 func TestEveryScreen(t *testing.T) {
+	t.Parallel() // with the other long ones, so that none is alone at the end
 	axe := pagetest.Axe(t)
 	source := everyGame(t)
 	p := seat(t, source)

@@ -36,6 +36,7 @@ const cut = `(() => {
 // TestOneThumbOneScreen: on a phone everything that a move takes is in sight and whole without a scroll,
 // from the first move on and with cards in hand.
 func TestOneThumbOneScreen(t *testing.T) {
+	t.Parallel()
 	source := everyGame(t)
 	for _, data := range week(t) { // days of the program's packs have longer texts than fixtures
 		run, err := session.Games().Open(data, session.Options{})

@@ -15,6 +15,7 @@ import (
 // TestAWeekInABrowser publishes a week of every game and plays each day on its page, with a
 // mouse, by the best line of the analysis: what the page keeps of it is what the analysis says.
 func TestAWeekInABrowser(t *testing.T) {
+	t.Parallel()
 	pagetest.Long(t)
 	source := answered{puzzles{}, map[Puzzle][]solution.Step{}}
 	for file, data := range week(t) {
