@@ -45,16 +45,32 @@ func Browser(t testing.TB) string {
 	return ""
 }
 
-// Open opens a browser for this test, which ends with it, and records what the browser
-// reports about its pages. Further options are the test's own.
-func Open(t testing.TB, more ...chromedp.ExecAllocatorOption) (context.Context, *Heard) {
+// Open opens a browser's window for this test, which ends with it, and records what the browser reports about
+// its pages. It shares nothing with the windows of other tests but, under [Run], the browser.
+func Open(t testing.TB) (context.Context, *Heard) {
+	t.Helper()
+	if shared == nil {
+		return Alone(t)
+	}
+	return window(shared.started(t), t, chromedp.WithNewBrowserContext())
+}
+
+// Alone is [Open] in a browser of this test alone, with options of its own or a profile that lasts: in those of a
+// shared one, which are private, no site can be installed.
+func Alone(t testing.TB, more ...chromedp.ExecAllocatorOption) (context.Context, *Heard) {
+	t.Helper()
+	return window(launch(t.Context(), t, t.Cleanup, more...), t)
+}
+
+// launch starts a browser, which is ended by what it gives to cleanup.
+func launch(ctx context.Context, t testing.TB, cleanup func(end func()), more ...chromedp.ExecAllocatorOption) context.Context {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(Browser(t)), chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
 	// Killed, as it is here, it leaves a folder there. The name is short for the sake of the socket in it.
 	temp, err := os.MkdirTemp("", "browser")
 	require.NoError(t, err)
-	t.Cleanup(func() { _ = os.RemoveAll(temp) })
+	cleanup(func() { _ = os.RemoveAll(temp) })
 	options = append(options, chromedp.Env("TMPDIR="+temp))
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
@@ -62,17 +78,22 @@ func Open(t testing.TB, more ...chromedp.ExecAllocatorOption) (context.Context, 
 	if os.Getenv("HOME") == "" { // else it takes the working directory for one
 		options = append(options, chromedp.Env("HOME="+os.TempDir()))
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
-	t.Cleanup(cancel)
 	ctx, stop := chromedp.NewExecAllocator(ctx, append(options, more...)...)
-	t.Cleanup(stop)
+	cleanup(stop)
+	return ctx
+}
+
+// window opens one in a browser.
+func window(ctx context.Context, t testing.TB, with ...chromedp.ContextOption) (context.Context, *Heard) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	t.Cleanup(cancel)
 	ctx, crash := context.WithCancel(ctx)
 	t.Cleanup(crash)
 	heard := &Heard{crash: func() { // whatever is asked of it would never be answered
 		t.Log("the browser's page crashed")
 		crash()
 	}}
-	ctx, leave := chromedp.NewContext(ctx, chromedp.WithListener(heard.Hear))
+	ctx, leave := chromedp.NewContext(ctx, append(with, chromedp.WithListener(heard.Hear))...)
 	t.Cleanup(leave)
 	return ctx, heard
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
@@ -74,6 +75,16 @@ func (p *player) content() {
 
 // in is the player in a test of its own.
 func (p *player) in(t *testing.T) *player { return &player{t, p.ctx, p.address, p.heard} }
+
+// downloads is a new folder for what the browser saves.
+func (p *player) downloads() string {
+	p.Helper()
+	dir := p.TempDir()
+	_, err := chromedp.Call(p.ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
+		Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir, BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID})
+	require.NoError(p, err)
+	return dir
+}
 
 func (p *player) do(steps ...chromedp.Action[chromedp.Void]) {
 	p.Helper()

@@ -6,8 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/browser"
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"dailies/game/session"
@@ -20,9 +18,7 @@ func TestAPlayIsSavedAsALog(t *testing.T) {
 	puzzle, err := triples.Decode(document)
 	require.NoError(t, err)
 	p := seat(t, puzzles{fridge: document})
-	dir := t.TempDir()
-	_, err = chromedp.Call(p.ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir})
-	require.NoError(t, err)
+	dir := p.downloads()
 	p.sit(screen{width: 360, scheme: "light"})
 	p.fresh(fridge)
 	for i := range puzzle.TrueTriples {

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
@@ -106,9 +105,7 @@ func TestResultsAsAFile(t *testing.T) {
 	puzzle, err := triples.Decode(fridgeDocument(t))
 	require.NoError(t, err)
 	p := seat(t, puzzles{fridge: fridgeDocument(t)})
-	dir := t.TempDir()
-	_, err = chromedp.Call(p.ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir})
-	require.NoError(t, err)
+	dir := p.downloads()
 	p.before(`globalThis.revoked = 0; URL.revokeObjectURL = () => ++globalThis.revoked`)
 	p.sit(screen{width: 360, scheme: "light"})
 	p.fresh(fridge)

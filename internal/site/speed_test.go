@@ -71,7 +71,7 @@ func phone(t *testing.T, source puzzles, encoding string) {
 	for name, text := range written(t, exported(t, made(t, source))) {
 		h.files[name] = packed(t, encoding, []byte(text))
 	}
-	ctx, heard := pagetest.Open(t, chromedp.Flag("ignore-certificate-errors", true))
+	ctx, heard := pagetest.Alone(t, chromedp.Flag("ignore-certificate-errors", true))
 	p := &player{T: t, ctx: ctx, heard: heard}
 	p.do(chromedp.Navigate("about:blank"))
 	_, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4})

@@ -38,12 +38,15 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.StripPrefix("/some/sub/path", http.FileServer(http.Dir(h.dir))).ServeHTTP(w, r)
 }
 
-// visitor opens a browser at the plain files of a site.
+// visitor opens a browser at the plain files of a site: one with a profile that lasts, for it installs them.
 func visitor(t *testing.T, s *Site) (*player, *host) {
 	t.Helper()
 	pagetest.Long(t)
 	h := &host{dir: exported(t, s), hung: make(chan struct{})}
-	return seatAt(t, served(t, h)), h
+	ctx, heard := pagetest.Alone(t)
+	p := &player{T: t, ctx: ctx, address: served(t, h), heard: heard}
+	p.do(chromedp.Navigate("about:blank"))
+	return p, h
 }
 
 // served is the address of a host.

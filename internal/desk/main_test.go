@@ -1,0 +1,10 @@
+package desk
+
+import (
+	"os"
+	"testing"
+
+	"dailies/internal/pagetest"
+)
+
+func TestMain(m *testing.M) { os.Exit(pagetest.Run(m)) }
