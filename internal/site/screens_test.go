@@ -66,8 +66,7 @@ func TestEveryScreen(t *testing.T) {
 				ask[bool](at, fmt.Sprintf(`localStorage.setItem(%s, %q) === undefined`, at.key(puzzle.Path()[:len(puzzle.Path())-1]), kept))
 				for i, look := range looks {
 					at.sit(look)
-					// Colors follow the system without a new page, and a page that is open follows its window.
-					if i == 0 || stage == 0 && look.width != looks[i-1].width {
+					if i == 0 || look.width != looks[i-1].width { // colors follow the system without a new page
 						at.visit(puzzle)
 					}
 					name := fmt.Sprintf("screen-%s-%d-%s", puzzle.Game, stage, look.name())
@@ -86,12 +85,10 @@ func TestEveryScreen(t *testing.T) {
 		for _, game := range session.Games() {
 			ask[bool](at, fmt.Sprintf(`localStorage.setItem(%s, %q) === undefined`, at.key("2026-12-05/"+game.Name), result))
 		}
-		for i, look := range looks {
+		for _, look := range looks {
 			at.sit(look)
-			if i == 0 || look.width != looks[i-1].width {
-				at.do(chromedp.Navigate(at.address))
-				at.until(`document.querySelector('#figures td')`)
-			}
+			at.do(chromedp.Navigate(at.address))
+			at.until(`document.querySelector('#figures td')`)
 			at.shoot("screen-list-" + look.name())
 			at.fits("list " + look.name())
 			at.judged(axe, "list "+look.name())
