@@ -18,13 +18,11 @@ LONGEST := ./internal/site ./cmd/dailies
 WAITING = $(shell expr "$$(getconf _NPROCESSORS_ONLN || echo 2)" + 1)
 
 # The race detector needs a C compiler; without one it does not run. Searches and boards share nothing, nor do the
-# database, the drawing of pictures and what reads letters and patterns; they take ten times as long when watched, so
-# they are compiled without it.
+# database and the drawing of pictures; they take ten times as long when watched, so they are compiled without it.
 RACE = $(shell command -v $$(go env CC) >/dev/null 2>&1 && [ "$$(go env CGO_ENABLED)" = 1 ] && echo -race)
 UNWATCHED := $(addprefix dailies/,game/... lint/... gen/aura gen/testimony gen/triples gen/waywords gen/schedule \
 	internal/bench/estimate validate/aura validate/freeplay validate/testimony validate/text validate/triples validate/waywords) \
-	modernc.org/... golang.org/x/image/... image/... compress/flate \
-	go.mau.fi/util/... github.com/rivo/uniseg golang.org/x/text/unicode/... regexp/... strconv unicode/...
+	modernc.org/... golang.org/x/image/... image/... compress/flate
 WATCHED = -race -short -vet=off $(UNWATCHED:%=-gcflags=%=-race=false)
 # Ten seconds each when watched, for goroutines that other tests of their packages start as well; test-all
 # watches them.
@@ -36,6 +34,8 @@ test race: export RAPID_SEED := 1
 # Tests leave much behind and keep little: less is collected than in the program, within a bound for each package.
 test race test-all: export GOGC := 800
 test race test-all: export GOMEMLIMIT := 2GiB
+# A watched program waits a second before it ends, for what goroutines it has left may do; it leaves none.
+race test-all: export GORACE := atexit_sleep_ms=0
 test-all trials: export RAPID_SEED := $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 
 # RACED are the packages whose files start goroutines, SHARED those that guard shared state as well.
